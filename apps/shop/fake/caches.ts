@@ -4,7 +4,7 @@ export interface FakeCaches {
   entries(): Promise<Record<string, string>>;
 }
 
-export function fakeCaches(): FakeCaches & Pick<CacheStorage, "open" | "delete" | "keys"> {
+export function fakeCaches(): FakeCaches & Pick<CacheStorage, "open" | "has" | "delete" | "keys"> {
   const stored = new Map<string, Map<string, Response>>();
   const addressOf = (request: RequestInfo | URL) =>
     new URL(request instanceof Request ? request.url : request, location.href);
@@ -21,6 +21,7 @@ export function fakeCaches(): FakeCaches & Pick<CacheStorage, "open" | "delete" 
       stored.set(name, entries);
       return cacheOf(entries) as unknown as Cache;
     },
+    has: async (name) => stored.has(name),
     delete: async (name) => stored.delete(name),
     keys: async () => [...stored.keys()],
     async entries() {

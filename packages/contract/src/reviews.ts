@@ -94,8 +94,8 @@ export const reviews = {
       productId: f.serial,
       stars: z.int().check(z.minimum(1, { error: "REQUIRED" }), z.maximum(MOST_STARS, { error: "OUT_OF_RANGE" })),
       words: z._default(f.paragraph(LENGTHS.reviewWords, 0), ""),
-      /** All pictures of the review: ids of those that it has, and of uploads. Others that it had are deleted. */
-      images: z._default(z.array(f.uuid).check(z.maxLength(REVIEW_PICTURES, { error: "TOO_MANY" })), []),
+      /** All pictures of the review: ids of those that it has, and of uploads. Others that it had are deleted. Absent: none changes. */
+      images: z.optional(z.array(f.uuid).check(z.maxLength(REVIEW_PICTURES, { error: "TOO_MANY" }))),
     }),
     output: mine,
     errors: ["REVIEW_NOT_BOUGHT", "UPLOAD_NOT_FOUND"],

@@ -346,6 +346,22 @@ describe("pictures", () => {
     await proveBooks();
   });
 
+  test("stay if a caller that does not know them changes the rest", async () => {
+    const { product, who, images } = await withPictures(2);
+    whole.clock.advance(60_000);
+    expect(errorOf(await save(who, product, 3, "Corrected"))).toBe("done");
+    const [review] = (await listOf(product)).list;
+    expect(review).toMatchObject({ stars: 3, words: "Corrected" });
+    expect(idsOf(review)).toEqual(images);
+    whole.clock.advance(60_000);
+    await save(who, product, 3, "Corrected");
+    expect((await listOf(product)).list[0]!.changedAt).toBe(review!.changedAt);
+    expect(await served(images)).toEqual(images);
+    expect(errorOf(await saveWith(who, product, [], { stars: 3, words: "Corrected" }))).toBe("done");
+    expect(await shown(product)).toEqual([]);
+    await proveBooks();
+  });
+
   test("of others, of other topics, of another review, and unknown ones are refused, and change nothing", async () => {
     const { product, who, images } = await withPictures(1);
     const elsewhere = await whole.sell();

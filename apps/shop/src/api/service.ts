@@ -14,5 +14,6 @@ export function useService(): Service | undefined {
   const member = useMember();
   const user = useUser();
   const country = member ? user?.nationality : countryOfVisitor(locale, navigator.languages ?? []);
-  return config?.serviceByCountry.find((service) => service.country === country) ?? config?.service;
+  // A configuration that an earlier build stored on the device may lack the list.
+  return config?.serviceByCountry?.find((service) => service.country === country) ?? config?.service;
 }

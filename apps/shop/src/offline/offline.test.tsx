@@ -7,7 +7,7 @@ import { fakeCaches } from "../../fake/caches.ts";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { MEMBER, open, serveBy } from "../page.fixture.tsx";
 import { signIn, signOut } from "../session/session.ts";
-import type { Seen } from "./seen.rules.ts";
+import { SEEN_CACHE, SEEN_LIST, type Seen, WORKER_HERE } from "./seen.rules.ts";
 import { startOffline } from "./start.ts";
 
 const OWN = "/assets/index-own.js";
@@ -20,6 +20,7 @@ const register = vi.fn(async () => ({ update }) as unknown as ServiceWorkerRegis
 beforeEach(() => {
   vi.clearAllMocks();
   storage = fakeCaches();
+  void storage.open(WORKER_HERE);
   heard = [];
   vi.stubGlobal("caches", storage);
   Object.defineProperty(navigator, "locks", {
@@ -27,7 +28,10 @@ beforeEach(() => {
     configurable: true,
   });
   Object.defineProperty(navigator, "serviceWorker", {
-    value: { register, addEventListener: (_name: string, listener: never) => heard.push(listener) },
+    value: {
+      register,
+      addEventListener: (_name: string, listener: never) => heard.push(listener),
+    },
     configurable: true,
   });
   const script = document.createElement("script");
@@ -59,6 +63,33 @@ test("a product page adds its description", async () => {
   });
 });
 
+test("a list that cannot be read is written anew", async () => {
+  for (const broken of ["{ broken", "null", '{"products":{}}', '{"products":[null]}']) {
+    await (await caches.open(SEEN_CACHE)).put(SEEN_LIST, new Response(broken));
+    serveBy(createDemoShop());
+    await startOffline();
+    await open("#/pages/shop/goodsDetails?id=1");
+    await waitFor(async () => expect(await storage.entries()).not.toMatchObject({ "seen /seen/list.json": broken }), {
+      timeout: 8_000,
+    });
+    expect((await seen()).products).not.toEqual([]);
+  }
+}, 40_000);
+
+test("nothing is kept once the worker was ended, though its script is registered", async () => {
+  await storage.delete(WORKER_HERE);
+  serveBy(createDemoShop());
+  await startOffline();
+  await open("#/pages/shop/goodsDetails?id=1");
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(register).toHaveBeenCalled();
+  expect(await storage.keys()).toEqual([]);
+  // A first worker that came late.
+  await storage.open(WORKER_HERE);
+  await open("#/pages/index");
+  await waitFor(async () => expect((await seen()).products?.map(({ id }) => id)).toContain("1"), { timeout: 8_000 });
+}, 20_000);
+
 test("nothing of a member is kept, and signing out deletes what was seen", async () => {
   const { token: _, ...user } = MEMBER;
   const server = serveBy(
@@ -77,7 +108,7 @@ test("nothing of a member is kept, and signing out deletes what was seen", async
     expect(all).not.toContain(own);
   expect(server.calls).not.toEqual([]);
   signOut();
-  await waitFor(async () => expect(await storage.keys()).toEqual([]));
+  await waitFor(async () => expect(await storage.keys()).toEqual([WORKER_HERE]));
 });
 
 test("a new build is told, and the tab reloads only when asked", async () => {
@@ -110,5 +141,5 @@ test.each([
   arrange();
   await startOffline();
   expect(register).not.toHaveBeenCalled();
-  expect(await storage.keys()).toEqual([]);
+  expect(await storage.keys()).toEqual([WORKER_HERE]);
 });

@@ -10,6 +10,12 @@ export const SEEN_CACHE = "seen";
 export const SEEN_FILES = "/seen/";
 export const SEEN_LIST = `${SEEN_FILES}list.json`;
 
+/**
+ * An empty cache, which the worker makes. Pages keep nothing without it: the script that ends the worker of a device deletes
+ * all caches (SERVICE_WORKER=off, docs/operations.md), and pages still register that script.
+ */
+export const WORKER_HERE = "worker-here";
+
 const MOST_PRODUCTS = 60;
 const MOST_BYTES = 4 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ import type { Picture } from "@banyan/contract/fields.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { apiLanguage } from "../i18n/language.ts";
 import { storedConfig, storedLanguage, storedUser } from "../session/state.ts";
-import { SEEN_CACHE, SEEN_FILES, SEEN_LIST, type Seen, type SeenProduct, withSeen } from "./seen.rules.ts";
+import { SEEN_CACHE, SEEN_FILES, SEEN_LIST, type Seen, type SeenProduct, WORKER_HERE, withSeen } from "./seen.rules.ts";
 
 /** The pictures of a list come a moment after its text. */
 const WAIT_MS = 2_000;
@@ -71,10 +71,11 @@ function writeSoon(): void {
 }
 
 async function write(): Promise<void> {
+  if (!(await caches.has(WORKER_HERE))) return;
   const shown = [...waiting.values()];
   waiting.clear();
   const cache = await caches.open(SEEN_CACHE);
-  const before = ((await (await cache.match(SEEN_LIST))?.json()) as Seen | undefined)?.products ?? [];
+  const before = await keptProducts(cache);
   const has = new Set(before.flatMap(({ id, picture }) => (picture ? id : [])));
   const now = await Promise.all(
     shown.map(async ({ pictures, ...product }) => {
@@ -91,6 +92,16 @@ async function write(): Promise<void> {
   await cache.put(SEEN_LIST, new Response(JSON.stringify(seen)));
   const kept = new Set([SEEN_LIST, ...products.map(({ picture }) => picture?.url)]);
   for (const request of await cache.keys()) if (!kept.has(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+/** Of a list that cannot be read: none. */
+async function keptProducts(cache: Cache): Promise<readonly SeenProduct[]> {
+  try {
+    const list = (await (await cache.match(SEEN_LIST))?.json()) as Seen | undefined;
+    return list?.products.filter(({ id }) => id) ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** The one of its sizes that the page shows: the browser has it, so it costs no traffic. */

@@ -45,10 +45,11 @@ if(opened){opened.open=true;opened.scrollIntoView()}
 `;
 
 export async function offlinePage(): Promise<Response> {
-  const seen = await seenHere().catch(() => undefined);
   // Scripts of this page alone: names of products are texts, whatever they contain.
   const nonce = newUuid();
-  return new Response(pageOf(seen, seen?.language ?? languageOfTags(navigator.languages), nonce), {
+  // A list that another build kept may have another form.
+  const page = await seenPage(nonce).catch(() => pageOf(undefined, languageOfTags(navigator.languages), nonce));
+  return new Response(page, {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -58,9 +59,10 @@ export async function offlinePage(): Promise<Response> {
   });
 }
 
-async function seenHere(): Promise<Seen | undefined> {
+async function seenPage(nonce: string): Promise<string> {
   const list = await (await caches.open(SEEN_CACHE)).match(SEEN_LIST);
-  return (await list?.json()) as Seen | undefined;
+  const seen = (await list?.json()) as Seen | undefined;
+  return pageOf(seen, seen?.language ?? languageOfTags(navigator.languages), nonce);
 }
 
 function pageOf(seen: Seen | undefined, language: Language, nonce: string): string {

@@ -11,8 +11,6 @@ export interface InstallEvent extends WorkerEvent {
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The answer that the browser asks for while it starts the worker; undefined where it does not. */
-  readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
@@ -43,7 +41,6 @@ export interface WorkerScope {
   readonly registration: {
     unregister(): Promise<boolean>;
     showNotification(title: string, options: NotificationOptions): Promise<void>;
-    readonly navigationPreload?: { enable(): Promise<void> };
   };
   readonly clients: {
     claim(): Promise<void>;

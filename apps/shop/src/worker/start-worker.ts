@@ -6,9 +6,9 @@
 import { noticePage } from "@banyan/contract/notice-page.ts";
 import type { Push } from "@banyan/contract/pushes.ts";
 import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
-import { SEEN_CACHE, SEEN_FILES } from "../offline/seen.rules.ts";
+import { SEEN_CACHE, SEEN_FILES, WORKER_HERE } from "../offline/seen.rules.ts";
 import { offlinePage } from "./offline-page.ts";
-import type { FetchEvent, WorkerScope } from "./scope.ts";
+import type { WorkerScope } from "./scope.ts";
 
 const ICON = "/icon-192.png";
 const OWN_FILE = "/sw.js";
@@ -39,7 +39,7 @@ export function startWorker(scope: WorkerScope, build: string): void {
     if (request.method !== "GET" || origin !== location.origin) return;
     if (pathname.startsWith(SEEN_FILES)) return event.respondWith(seenFile(request));
     if (request.mode !== "navigate" || !isShopPage(pathname)) return;
-    event.respondWith(open(event));
+    event.respondWith(open(request));
     if (!lookedAfterItself) event.waitUntil(leaveIfGone());
     lookedAfterItself = true;
   });
@@ -73,7 +73,7 @@ export function startWorker(scope: WorkerScope, build: string): void {
   }
 
   async function takeOver(): Promise<void> {
-    await scope.registration.navigationPreload?.enable();
+    await caches.open(WORKER_HERE);
     await scope.clients.claim();
     const tabs = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
     for (const tab of tabs) tab.postMessage({ build }, []);
@@ -83,9 +83,9 @@ export function startWorker(scope: WorkerScope, build: string): void {
     return (await (await caches.open(SEEN_CACHE)).match(request.url)) ?? fetch(request);
   }
 
-  async function open({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  async function open(request: Request): Promise<Response> {
     try {
-      return (await preloadResponse) ?? (await fetch(request));
+      return await fetch(request);
     } catch {
       return offlinePage();
     }
@@ -95,7 +95,7 @@ export function startWorker(scope: WorkerScope, build: string): void {
   async function leaveIfGone(): Promise<void> {
     const answer = await fetch(OWN_FILE, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
     if (!answer || !GONE.has(answer.status)) return;
-    await caches.delete(SEEN_CACHE);
+    for (const name of [WORKER_HERE, SEEN_CACHE]) await caches.delete(name);
     await scope.registration.unregister();
   }
 }

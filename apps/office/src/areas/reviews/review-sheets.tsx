@@ -92,7 +92,7 @@ export function RemovePictureSheet({
     >
       <Picture picture={picture} alt="" sizes="160px" ratio="1/1" className="w-40 rounded-field" />
       <p className="text-sm text-ink-soft">
-        <Trans>The photo is deleted. The stars and text of the review stay visible.</Trans>
+        <Trans>The photo is deleted. The review keeps its stars and text.</Trans>
       </p>
       <ReasonField
         hint={t`The member reads it as you write it. It is kept in the audit log, so name nobody.`}

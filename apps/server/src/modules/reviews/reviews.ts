@@ -81,12 +81,12 @@ export async function ownReview(executor: Executor, about: About) {
 
 /**
  * Writes or changes the member's review. `images` are all of its pictures: those that it has, and unused uploads of the
- * member. Others that it had are discarded. The same sent again changes nothing. A hidden review stays hidden. Refuses
+ * member. Others that it had are discarded; without `images`, it keeps its pictures. The same sent again changes nothing. A hidden review stays hidden. Refuses
  * with REVIEW_NOT_BOUGHT, and with UPLOAD_NOT_FOUND for any other picture.
  */
 export async function saveReview(
   keptDatabase: Database,
-  given: About & { stars: number; words: string; images: readonly string[]; now: Date },
+  given: About & { stars: number; words: string; images?: readonly string[]; now: Date },
 ): Promise<void> {
   const { memberId, productId, now } = given;
   await keptDatabase.transaction(async (tx) => {
@@ -95,9 +95,9 @@ export async function saveReview(
     const before = await lockMine(tx, { memberId, productId });
     const orderId = before ? null : await orderOf(tx, given);
     if (!before && !orderId) throw refuse("REVIEW_NOT_BOUGHT");
-    const images = [...new Set(given.images)];
-    if (before && isSame(before, { ...given, images })) return;
     const had = new Map(before?.pictures.map((picture) => [picture.id, picture]));
+    const images = [...new Set(given.images ?? had.keys())];
+    if (before && isSame(before, { ...given, images })) return;
     const added = images.filter((id) => !had.has(id));
     const claimed = await claimPictures(tx, { ids: added, topic: "review", owner, now });
     const all = new Map([...had, ...claimed.map((picture) => [picture.id, picture] as const)]);

@@ -75,7 +75,7 @@ beforeEach(() => {
     }))
     .on(reviews.mine, () => mine)
     .on(reviews.save, ({ stars, words, images }) => {
-      const pictures = images.map((id) => ({ ...PHOTOS[0]!, id }));
+      const pictures = (images ?? []).map((id) => ({ ...PHOTOS[0]!, id }));
       mine = { review: own({ stars, words: words ?? "", pictures }), mayWrite: true };
       return mine;
     })
@@ -245,12 +245,31 @@ test("the pictures of a review can be removed, and others added", async () => {
   expect(server.sent(reviews.save)).toMatchObject([{ images: [PHOTOS[1]!.id, uploadId(1)] }]);
 });
 
-test("a picture that staff removed meanwhile is left out, and a lost upload can be sent again", async () => {
+const refuseUploads = () => {
+  throw new FakeRefusal("UPLOAD_NOT_FOUND", "The picture could not be found.");
+};
+
+test("only the picture that staff removed meanwhile is left out", async () => {
+  mine = { review: own({ pictures: PHOTOS }), mayWrite: true };
+  server.on(reviews.save, refuseUploads);
+  signIn(MEMBER);
+  await show();
+  await press("Change your review");
+  await screen.findByAltText("Picture 2");
+  mine = { review: own({ pictures: PHOTOS.slice(1) }), mayWrite: true };
+  await press("Save changes");
+  await screen.findByText("The picture could not be found.", { ignore: ".sr-only" });
+  expect(screen.queryByAltText("Picture 2")).toBeNull();
+  expect(screen.getByAltText("Picture 1").getAttribute("src")).toBe("/files/pictures/p2-320.webp");
+  await press("Save changes");
+  await waitFor(() => expect(server.sent(reviews.save)).toHaveLength(2));
+  expect(server.sent(reviews.save)[1]).toMatchObject({ images: [PHOTOS[1]!.id] });
+});
+
+test("a lost upload can be sent again, and the pictures that the review has stay", async () => {
   uploads();
   mine = { review: own({ pictures: PHOTOS }), mayWrite: true };
-  server.on(reviews.save, () => {
-    throw new FakeRefusal("UPLOAD_NOT_FOUND", "The picture could not be found.");
-  });
+  server.on(reviews.save, refuseUploads);
   signIn(MEMBER);
   await show();
   await press("Change your review");
@@ -258,7 +277,24 @@ test("a picture that staff removed meanwhile is left out, and a lost upload can 
   await choose(picture());
   await waitFor(() => expect(screen.queryAllByRole("progressbar")).toEqual([]));
   await press("Save changes");
-  await screen.findByRole("button", { name: /Send again/ });
-  expect(screen.getByText("The picture could not be found.", { ignore: ".sr-only" })).toBeTruthy();
-  expect(screen.queryByAltText("Picture 2")).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: /Send again/ }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Send again/ })).toBeNull());
+  await press("Save changes");
+  await waitFor(() => expect(server.sent(reviews.save)).toHaveLength(2));
+  expect(server.sent(reviews.save)[1]).toMatchObject({ images: [...PHOTOS.map(({ id }) => id), uploadId(2)] });
+});
+
+test("no picture is left out while nobody knows which the review has", async () => {
+  mine = { review: own({ pictures: PHOTOS }), mayWrite: true };
+  server.on(reviews.save, refuseUploads);
+  signIn(MEMBER);
+  await show();
+  await press("Change your review");
+  await screen.findByAltText("Picture 2");
+  server.on(reviews.mine, () => {
+    throw new FakeRefusal("SERVER_BUSY", "We are busy.");
+  });
+  await press("Save changes");
+  await screen.findByText("The picture could not be found.", { ignore: ".sr-only" });
+  expect(screen.getByAltText("Picture 2")).toBeTruthy();
 });

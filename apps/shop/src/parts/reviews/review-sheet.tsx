@@ -1,7 +1,7 @@
 /** The member's review of a product: writing, changing and removing it. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { REVIEW_PICTURES, reviews } from "@banyan/contract/browser/reviews.ts";
@@ -77,12 +77,22 @@ function ReviewForm({ productId, productName, review }: About & { review: OwnRev
     },
     onRefused(refused) {
       if (refused.name !== "UPLOAD_NOT_FOUND") return false;
-      for (const key of photos.all().keys()) photos.lose(key, refused.message);
-      form.say(refused.message);
-      form.focus("images");
+      void leaveOutLost(refused.message);
       return true;
     },
   });
+  /** The refusal names no picture: what the review has now stays. Without an answer, everything does. */
+  async function leaveOutLost(problem: string) {
+    try {
+      const now = await queryClient.fetchQuery({ ...ask(reviews.mine, { productId }), staleTime: 0 });
+      const has = new Set(now.review?.pictures.map(({ id }) => id));
+      for (const [key, { uploadId }] of photos.all()) if (uploadId && !has.has(uploadId)) photos.lose(key, problem);
+    } catch {
+      // Saving again asks again.
+    }
+    form.say(problem);
+    form.focus("images");
+  }
   return (
     <form {...form.props} className="grid gap-5">
       <p className="font-medium">{productName}</p>

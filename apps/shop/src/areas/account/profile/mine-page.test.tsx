@@ -10,6 +10,7 @@ import { expect, test, vi } from "vitest";
 import { answerMember } from "../../../../fake/demo-member.ts";
 import { CONFIG, MEMBER, open, serve } from "../../../page.fixture.tsx";
 import { keepUser, signIn } from "../../../session/session.ts";
+import { storedConfig } from "../../../session/state.ts";
 
 function account(): FakeServer {
   return answerMember(serve())
@@ -168,6 +169,15 @@ test("a visitor finds customer service of the country of the language", async ()
   await open("#/pages/mine");
   const service = await screen.findByRole("link", { name: /Customer service/ });
   await waitFor(() => expect(service.textContent).toContain("+1 212 555 0100"));
+});
+
+test("a visitor whose device has the configuration of an earlier build sees the page", async () => {
+  const { serviceByCountry: _, ...earlier } = CONFIG;
+  storedConfig.set({ ...(earlier as typeof CONFIG), lang: "en" });
+  account().on(market.config, () => CONFIG);
+  await open("#/pages/mine");
+  const service = await screen.findByRole("link", { name: /Customer service/ });
+  expect(service.textContent).toContain("+886 2 5550 0199");
 });
 
 test("a member finds every way of the account", async () => {

@@ -1,6 +1,7 @@
 /** Clears the device's caches: server responses, search history, recently viewed products. */
 import { isKept } from "@banyan/app/kept.ts";
 import { queryClient } from "@banyan/app/query.ts";
+import { SEEN_CACHE } from "../../../offline/seen.rules.ts";
 
 /** Preserved: session, language, invitation, cart, wishlist, read announcements, and everything kept until sign-out. */
 const STAYS = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "deviceWishlist", "readNews"]);
@@ -14,7 +15,7 @@ export async function clearDevice(): Promise<void> {
   }
   // The browser notifies other tabs only; notify this one too.
   dispatchEvent(new StorageEvent("storage", { key: null }));
-  if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  await globalThis.caches?.delete(SEEN_CACHE);
   queryClient.removeQueries({ type: "inactive" });
   await queryClient.invalidateQueries();
 }
