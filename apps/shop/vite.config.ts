@@ -28,7 +28,11 @@ export default defineConfig(async ({ mode }) => ({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Nobody waits for what begins after the page, so the first page does not carry the names of its files.
+      resolveDependencies: (file: string, files: string[]) => (file.startsWith("assets/begin-") ? [] : files),
+    },
     // Browsers show .txt and download .md.
     license: { fileName: "licences.txt" },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

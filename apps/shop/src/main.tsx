@@ -11,9 +11,6 @@ import styles from "./styles.css?url";
 /** So long a page that is drawn stays out of sight while its first answers are on their way; skeletons stand in for what is later. */
 const FIRST_ANSWERS_MS = 400;
 
-/** What can wait comes after the pictures of the page (parts/layout/after-page.ts). */
-const AFTER_PAGE_MS = 1_500;
-
 function loadStyles(): Promise<unknown> {
   return new Promise((onload, onerror) => {
     const link = document.createElement("link");
@@ -35,8 +32,9 @@ async function run(place: HTMLElement): Promise<void> {
   await wait(0);
   place.querySelector(".first")?.remove();
   page.style.visibility = "";
-  await wait(AFTER_PAGE_MS);
-  await import("./offline/start.ts").then(({ startOffline }) => startOffline()).catch(() => {});
+  // After the pictures of the page, as in parts/layout/after-page.ts. A number here costs the first page less than a name.
+  await wait(1_500);
+  await import("./offline/begin.ts").catch(() => {});
 }
 
 /** Resolves with the answers to what is asked at this moment. */

@@ -7,7 +7,8 @@ import { fakeCaches } from "../../fake/caches.ts";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { MEMBER, open, serveBy } from "../page.fixture.tsx";
 import { signIn, signOut } from "../session/session.ts";
-import { SEEN_CACHE, SEEN_LIST, type Seen, WORKER_HERE } from "./seen.rules.ts";
+import { SEEN_CACHE, SEEN_LIST, WORKER_HERE } from "./caches.ts";
+import { type Seen } from "./seen.rules.ts";
 import { startOffline } from "./start.ts";
 
 const OWN = "/assets/index-own.js";
@@ -109,6 +110,32 @@ test("nothing of a member is kept, and signing out deletes what was seen", async
   expect(server.calls).not.toEqual([]);
   signOut();
   await waitFor(async () => expect(await storage.keys()).toEqual([WORKER_HERE]));
+});
+
+test("what was seen by a member who has signed out meanwhile is not kept", async () => {
+  serveBy(createDemoShop());
+  const cache = await storage.open("seen");
+  const old = {
+    id: "777",
+    language: "en",
+    name: "Seen by Mei",
+    summary: "",
+    description: "",
+    price: "1",
+    priceTo: "1",
+  };
+  const list = {
+    shop: "Banyan",
+    language: "en",
+    zone: "UTC",
+    ofMember: true,
+    products: [{ ...old, picture: null, at: 1 }],
+  };
+  await cache.put("/seen/list.json", new Response(JSON.stringify(list)));
+  await open("#/pages/index");
+  await startOffline();
+  await waitFor(async () => expect((await seen()).ofMember).toBe(false), { timeout: 8_000 });
+  expect((await seen()).products.map(({ name }) => name)).not.toContain("Seen by Mei");
 });
 
 test("a new build is told, and the tab reloads only when asked", async () => {

@@ -4,18 +4,6 @@
  */
 import type { Language } from "@banyan/contract/languages.ts";
 
-/** The cache of the list and of its pictures. */
-export const SEEN_CACHE = "seen";
-/** Where its files are; the list is one of them. Nothing else of the shop has such addresses. */
-export const SEEN_FILES = "/seen/";
-export const SEEN_LIST = `${SEEN_FILES}list.json`;
-
-/**
- * An empty cache, which the worker makes. Pages keep nothing without it: the script that ends the worker of a device deletes
- * all caches (SERVICE_WORKER=off, docs/operations.md), and pages still register that script.
- */
-export const WORKER_HERE = "worker-here";
-
 const MOST_PRODUCTS = 60;
 const MOST_BYTES = 4 * 1024 * 1024;
 
@@ -38,6 +26,8 @@ export interface Seen {
   shop: string;
   /** The reader's. */
   language: Language;
+  /** Whether a member was signed in when it was written. */
+  ofMember: boolean;
   /** The time zone of the shop. */
   zone: string;
   /** Those seen last come first. */

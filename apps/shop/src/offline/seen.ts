@@ -1,6 +1,6 @@
 /**
  * Keeps the products that are shown, for the page without a connection: from lists and product pages, with the pictures that
- * the page has loaded anyway. The cache of the device has them until the member signs out (session/session.ts).
+ * the page has loaded anyway. The cache of the device has them until the member signs out.
  */
 import { queryClient } from "@banyan/app/query.ts";
 import { shopName } from "@banyan/app/shop-name.ts";
@@ -9,7 +9,8 @@ import type { Picture } from "@banyan/contract/fields.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { apiLanguage } from "../i18n/language.ts";
 import { storedConfig, storedLanguage, storedUser } from "../session/state.ts";
-import { SEEN_CACHE, SEEN_FILES, SEEN_LIST, type Seen, type SeenProduct, WORKER_HERE, withSeen } from "./seen.rules.ts";
+import { SEEN_CACHE, SEEN_FILES, SEEN_LIST, WORKER_HERE } from "./caches.ts";
+import { type Seen, type SeenProduct, withSeen } from "./seen.rules.ts";
 
 /** The pictures of a list come a moment after its text. */
 const WAIT_MS = 2_000;
@@ -30,7 +31,9 @@ export function keepSeen(): void {
   // The page without a connection is in the language chosen last.
   storedLanguage.subscribe(writeSoon);
   storedUser.subscribe(() => {
-    if (!storedUser.get()) waiting.clear();
+    if (storedUser.get()) return;
+    waiting.clear();
+    caches.delete(SEEN_CACHE).catch(() => {});
   });
   writeSoon();
 }
@@ -87,6 +90,7 @@ async function write(): Promise<void> {
     shop: shopName,
     language: apiLanguage(),
     zone: storedConfig.get()?.timeZone ?? DEFAULT_ZONE,
+    ofMember: Boolean(storedUser.get()),
     products,
   };
   await cache.put(SEEN_LIST, new Response(JSON.stringify(seen)));
@@ -94,11 +98,12 @@ async function write(): Promise<void> {
   for (const request of await cache.keys()) if (!kept.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
-/** Of a list that cannot be read: none. */
+/** None of a list that cannot be read, or of a member who signed out before this module was there. */
 async function keptProducts(cache: Cache): Promise<readonly SeenProduct[]> {
   try {
     const list = (await (await cache.match(SEEN_LIST))?.json()) as Seen | undefined;
-    return list?.products.filter(({ id }) => id) ?? [];
+    if (!list || (list.ofMember && !storedUser.get())) return [];
+    return list.products.filter(({ id }) => id);
   } catch {
     return [];
   }

@@ -26,17 +26,11 @@ export function useMember(): Member | undefined {
   return signedIn(useValue(storedUser));
 }
 
-/** Also which products the device has seen (offline/seen.rules.ts). */
-function forgetOnDevice(memberId: string): void {
-  forgetKept(memberId);
-  globalThis.caches?.delete("seen").catch(() => {});
-}
-
 // On a change in any tab: cached data belongs to the previous member, and data kept on the device ends with a sign-out.
 let last = storedUser.get();
 storedUser.subscribe(() => {
   const now = storedUser.get();
-  if (last && !now) forgetOnDevice(last.memberId);
+  if (last && !now) forgetKept(last.memberId);
   last = now;
   viewerChanged();
 });

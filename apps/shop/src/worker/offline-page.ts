@@ -7,7 +7,8 @@ import { timeText } from "@banyan/contract/dates.ts";
 import { type Language, languageOfTags } from "@banyan/contract/languages.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import { differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
-import { SEEN_CACHE, SEEN_LIST, type Seen, type SeenProduct } from "../offline/seen.rules.ts";
+import { SEEN_CACHE, SEEN_LIST } from "../offline/caches.ts";
+import { type Seen, type SeenProduct } from "../offline/seen.rules.ts";
 import { WORDS } from "./words.ts";
 
 const STYLES = `

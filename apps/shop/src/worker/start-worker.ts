@@ -6,7 +6,7 @@
 import { noticePage } from "@banyan/contract/notice-page.ts";
 import type { Push } from "@banyan/contract/pushes.ts";
 import { SHORT_LINKS } from "@banyan/contract/short-links.ts";
-import { SEEN_CACHE, SEEN_FILES, WORKER_HERE } from "../offline/seen.rules.ts";
+import { SEEN_CACHE, SEEN_FILES, WORKER_HERE } from "../offline/caches.ts";
 import { offlinePage } from "./offline-page.ts";
 import type { WorkerScope } from "./scope.ts";
 

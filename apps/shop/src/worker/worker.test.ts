@@ -2,7 +2,8 @@
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeCaches } from "../../fake/caches.ts";
-import { SEEN_CACHE, SEEN_LIST, type Seen, type SeenProduct, WORKER_HERE } from "../offline/seen.rules.ts";
+import { SEEN_CACHE, SEEN_LIST, WORKER_HERE } from "../offline/caches.ts";
+import { type Seen, type SeenProduct } from "../offline/seen.rules.ts";
 import type { WorkerClient, WorkerEvents, WorkerScope } from "./scope.ts";
 import { startWorker } from "./start-worker.ts";
 import { WORDS } from "./words.ts";

@@ -1,7 +1,7 @@
 /** Clears the device's caches: server responses, search history, recently viewed products. */
 import { isKept } from "@banyan/app/kept.ts";
 import { queryClient } from "@banyan/app/query.ts";
-import { SEEN_CACHE } from "../../../offline/seen.rules.ts";
+import { SEEN_CACHE } from "../../../offline/caches.ts";
 
 /** Preserved: session, language, invitation, cart, wishlist, read announcements, and everything kept until sign-out. */
 const STAYS = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "deviceWishlist", "readNews"]);

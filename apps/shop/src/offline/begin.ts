@@ -1,0 +1,4 @@
+/** What main.tsx loads after the first page. */
+import { startOffline } from "./start.ts";
+
+startOffline().catch(() => {});
