@@ -1,7 +1,7 @@
 /**
  * Lists of the office in a large shop, through the server: all orders and all products as CSV, and the largest file of
  * products that staff can import. Each with its time and the server's memory above idle; then checkouts beside them,
- * relative to undisturbed checkouts in interleaved rounds. Run it with `SHOP_ORDERS=1000000`.
+ * relative to undisturbed checkouts in interleaved rounds. Run it with `SHOP_ORDERS=1000000`, which takes half an hour.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
