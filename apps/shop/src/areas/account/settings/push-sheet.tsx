@@ -18,8 +18,8 @@ export default function PushSheet() {
       <div className="grid gap-4 pb-4">
         <p className="text-sm text-ink-soft">
           <Trans>
-            They arrive while the shop is closed, and say what happened without amounts and names. What they are about
-            is in the app in any case.
+            You get them even while the shop is closed. They say what happened, without amounts or names; the details
+            are always in the shop.
           </Trans>
         </p>
         <QueryView query={query} skeleton={<Skeleton className="h-56 w-full rounded-field" />}>
