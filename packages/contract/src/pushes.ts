@@ -60,7 +60,6 @@ export const pushes = {
       topics: topics.check(z.minLength(1, invalid), z.maxLength(PUSH_TOPICS.length, invalid)),
     }),
     output: z.object({ topics }),
-    errors: ["SESSION_OVER"],
     addition: true,
   }),
   unsubscribe: post("/api/push/unsubscribe", {

@@ -5,7 +5,7 @@ import { say, TEXTS, type TextKey } from "./say.ts";
 
 const KEYS = Object.keys(en) as TextKey[];
 /** The same words as in English, in some language. */
-const SAME = new Set(["SKU", "USDT", "Transfer", "Hot wallet"]);
+const SAME = new Set(["SKU", "USDT", "Total", "Transfer", "Hot wallet"]);
 
 const formsOf = (text: Text) => (typeof text === "string" ? [text] : [text.one, text.other]);
 const places = (form: string) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

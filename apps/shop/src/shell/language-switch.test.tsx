@@ -57,21 +57,30 @@ async function whole(): Promise<string> {
   }
 }
 
+/** What two openings in a row say: a part of the page whose file loads for the first time can be late on a busy machine. */
+async function textOf(address: string): Promise<string> {
+  for (let before = ""; ; ) {
+    const { history } = await open(address);
+    const text = await whole();
+    history.destroy();
+    document.body.replaceChildren();
+    if (text === before) return text;
+    before = text;
+  }
+}
+
 const shown = () => (document.body.textContent ?? "").replace(/\s+/g, " ");
 
 test.each(PAGES)(
   "%s says everything in the language that was chosen on it, as if it were opened so",
   async (address) => {
     storedLanguage.set("vi");
-    const first = await open(address);
-    const wanted = await whole();
-    first.history.destroy();
-    document.body.replaceChildren();
+    const wanted = await textOf(address);
     storedLanguage.set("en");
     await open(address);
     expect(await whole()).not.toBe(wanted);
     await act(() => chooseLanguage("vi"));
-    expect(await whole()).toBe(wanted);
+    await waitFor(async () => expect(await whole()).toBe(wanted), { timeout: 10_000 });
   },
 );
 
