@@ -1,4 +1,5 @@
 /** Ordinary jobs of staff, with what each takes. docs/benchmarks.md lists the counts. */
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
@@ -20,8 +21,9 @@ test("fifty orders leave with at most 15 presses, and one press of paste for the
   test.setTimeout(180_000);
   await grant(member!.memberId, "5000");
   const { skus } = await productNamed(APRON);
-  const inStock = skus.toSorted((a, b) => b.stock - a.stock)[0]!;
-  expect(inStock.stock).toBeGreaterThanOrEqual(50);
+  const inStock = skus[0]!;
+  const more = { skuId: inStock.id, change: 50, reason: "For a journey" };
+  await officeClient("catalog")(officeCatalog.adjustStock, more, { idempotencyKey: randomUUID() });
   const ids: string[] = [];
   for (let at = 0; at < 50; at++) ids.push(await buySku(member!, inStock.id, 1));
   const run = Date.now();

@@ -4,12 +4,13 @@ import { PublicPictures } from "@banyan/app/public-pictures.tsx";
 import { type OfficeReview, officeReviews, REVIEW_STATES } from "@banyan/contract/browser/office/reviews.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { isMemberId } from "@banyan/contract/member-id.ts";
-import { Badge, Button, Card, classes, EmptyState, Skeletons, Time, type Tone, useSheet } from "@banyan/ui";
+import { Badge, Button, Card, classes, EmptyState, IconButton, Skeletons, Time, type Tone, useSheet } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
 import { cardLink } from "../../parts/cards/section-card.tsx";
 import { MemberLine } from "../../parts/members/member-cell.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/tables/filters.tsx";
@@ -165,15 +166,9 @@ function Pictures({ review }: { review: OfficeReview }) {
     <>
       <PublicPictures pictures={review.pictures} labelOf={(number) => t`Photo ${number} of ${total} by ${memberName}`}>
         {(picture, number) => (
-          <Button
-            size="sm"
-            variant="quiet-danger"
-            className="w-full"
-            aria-label={t`Remove photo ${number}`}
-            onClick={() => removing.open(picture)}
-          >
-            <Trans>Remove</Trans>
-          </Button>
+          <IconButton label={t`Remove photo ${number}`} onClick={() => removing.open(picture)}>
+            <Trash2 aria-hidden="true" className="size-5 text-danger" strokeWidth={1.8} />
+          </IconButton>
         )}
       </PublicPictures>
       {removing.show((picture) => (
