@@ -19,6 +19,7 @@ import {
 } from "../../platform/mail/index.ts";
 import { currentMarket, type Market } from "../market/index.ts";
 import { noticeMail } from "./notice-mail.ts";
+import { sendDue } from "./send-due.ts";
 import {
   type ClaimedMail,
   claimDue,
@@ -35,14 +36,8 @@ import {
 /** Used where an address was not kept. */
 const WITHHELD = "withheld@invalid";
 const WIPED = {} as never;
-/** Letters that are sent to the mail server at the same time. */
-const AT_ONCE = 4;
 /** The pause after each letter that is not a code: twenty a second, more than most mail servers accept. */
 const PAUSE_MS = 200;
-/** How long a run starts new letters; the next run comes soon. */
-const RUN_MS = 60_000;
-/** Longer than we wait for the mail server (transport.ts). After it, a letter whose process died is sent again. */
-const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
@@ -90,24 +85,15 @@ export interface Sending {
  * however many notices are due. Notices are sent slowly enough for requests to go first. A failed email is tried again
  * after 30 s, 1 min, 2 min … up to 6 h, ten times in total. Several processes can do this at once.
  */
-export async function sendDueMail(database: Database, sending: Sending): Promise<number> {
-  const { clock, stopping } = sending;
-  const until = clock.now().getTime() + RUN_MS;
-  let sent = 0;
-  async function sendOneByOne(): Promise<void> {
-    while (!stopping.aborted && clock.now().getTime() < until) {
-      const now = clock.now();
-      const leasedUntil = new Date(now.getTime() + LEASE_MS);
-      const mail = await claimDue(database.queries, { now, leasedUntil });
-      if (!mail) return;
-      if (await deliver(database, sending, mail)) sent++;
-      if (!isCode(mail.name)) await wait(PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendOneByOne));
-  const failed = ends.find((end) => end.status === "rejected");
-  if (failed) throw failed.reason;
-  return sent;
+export function sendDueMail(database: Database, sending: Sending): Promise<number> {
+  return sendDue(sending, {
+    claim: (moment) => claimDue(database.queries, moment),
+    async deliver(mail) {
+      const isSent = await deliver(database, sending, mail);
+      if (!isCode(mail.name)) await wait(PAUSE_MS, undefined, { signal: sending.stopping }).catch(() => {});
+      return isSent;
+    },
+  });
 }
 
 /** Sends one email and records whether it was sent. */

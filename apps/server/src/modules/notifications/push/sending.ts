@@ -7,16 +7,11 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { Vault } from "../../../platform/sealed.ts";
 import { noticeText } from "../notice.rules.ts";
+import { sendDue } from "../send-due.ts";
 import { pushKeys } from "./keys.ts";
 import { type ClaimedPush, claimPush, deleteAddress, deletePush, postponePush } from "./store.ts";
 import type { PushTransport } from "./transport.ts";
 
-/** Pushes that are sent at the same time. */
-const AT_ONCE = 4;
-/** How long a run starts new ones; the next run comes soon. */
-const RUN_MS = 60_000;
-/** Longer than the transport waits. After it, a push whose process died is sent again. */
-const LEASE_MS = 90_000;
 /** Five tries within 15 minutes: news that come later are in the app. */
 const MOST_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 60_000;
@@ -37,23 +32,11 @@ export interface PushSending {
 }
 
 /** Sends the pushes that are due, a few at once. Returns how many. Several processes can do this at once. */
-export async function sendDuePushes({ queries }: Database, sending: PushSending): Promise<number> {
-  const { clock, stopping } = sending;
-  const until = clock.now().getTime() + RUN_MS;
-  let sent = 0;
-  async function sendOneByOne(): Promise<void> {
-    while (!stopping.aborted && clock.now().getTime() < until) {
-      const now = clock.now();
-      const push = await claimPush(queries, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });
-      if (!push) return;
-      if (await deliver(queries, sending, { push, now })) sent++;
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendOneByOne));
-  const failed = ends.find((end) => end.status === "rejected");
-  if (failed) throw failed.reason;
-  return sent;
-}
+export const sendDuePushes = ({ queries }: Database, sending: PushSending): Promise<number> =>
+  sendDue(sending, {
+    claim: (moment) => claimPush(queries, moment),
+    deliver: (push, now) => deliver(queries, sending, { push, now }),
+  });
 
 /** Sends one push and notes the outcome. Returns whether the service took it. */
 async function deliver(

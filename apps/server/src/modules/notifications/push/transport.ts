@@ -3,7 +3,7 @@ import { isPushAddress } from "@banyan/contract/pushes.ts";
 import webPush from "web-push";
 import type { PushKeys } from "./keys.ts";
 
-/** Shorter than a lease (sending.ts). */
+/** Shorter than a lease (send-due.ts). */
 const TIMEOUT_MS = 20_000;
 
 export interface PushMessage {
