@@ -1,6 +1,6 @@
 /**
  * `npm run bench:pages`: Lighthouse with a phone profile on the built shop with its demo, for six pages of visitors and
- * six of a member; then navigation between pages with cached data. Prints the median of five runs per page, then the
+ * six of a member; first visits of them over slow lines; then navigation between pages with cached data. Prints the median of five runs per page, then the
  * bars; with `--strict`, a missed bar exits with 1. `-- cart team` selects pages by name. Run nothing else at the same
  * time: a busy machine looks like a slow page.
  */
@@ -10,13 +10,14 @@ import { createServer } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { createClient } from "../packages/contract/src/client.ts";
 import { members } from "../packages/contract/src/members.ts";
 import { median } from "./bench.ts";
 import { measureRouteChanges } from "./route-changes.ts";
+import { measureSlowLines } from "./slow-lines.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RUNS = 5;
@@ -72,6 +73,8 @@ try {
   console.log(`Lighthouse, phone profile, median of ${RUNS} runs (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
   for (const [name, path] of chosen(VISITOR)) await report(name, path);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
+  for (const [name, path] of chosen(VISITOR).filter(([name]) => name !== "search"))
+    await reportSlowLines(browser, name, path);
   const context = browser.contexts()[0];
   if (!context) throw new Error("the browser has no context");
   const page = await context.newPage();
@@ -125,6 +128,18 @@ async function report(name: string, path: string): Promise<void> {
   said.push(judge(name, `layout shift ${shift.toFixed(3)} (bar ${MOST_SHIFT})`, shift <= MOST_SHIFT));
   const times = `largest paint ${(of("largestPaintMs") / 1000).toFixed(2)} s, blocking ${of("blockingMs").toFixed(0)} ms`;
   console.log(`${name.padEnd(16)}${said.join("  ")}  ${times}`);
+}
+
+async function reportSlowLines(browser: Browser, name: string, path: string): Promise<void> {
+  for (const { line, lookMs, mostLookMs, contentMs, mostContentMs } of await measureSlowLines(browser, origin + path)) {
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+    const said = ([what, ms, most]: readonly [string, number, number]) =>
+      most === Number.POSITIVE_INFINITY
+        ? `${what} ${seconds(ms)}`
+        : judge(`${name}, ${line}`, `${what} ${seconds(ms)} (bar ${seconds(most)})`, ms <= most);
+    const times = [said(["first look", lookMs, mostLookMs]), said(["content", contentMs, mostContentMs])];
+    console.log(`${name.padEnd(16)}${line.padEnd(20)}${times.join("  ")}`);
+  }
 }
 
 interface Scores extends Record<Category, number> {
