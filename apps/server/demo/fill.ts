@@ -11,7 +11,7 @@ import { publishIncomes } from "./disclosure.ts";
 import { planGrants } from "./grants.ts";
 import { submitPapers } from "./identity.ts";
 import { loadCatalog } from "./load-catalog.ts";
-import { loadContent } from "./load-content.ts";
+import { acceptAgreements, loadContent } from "./load-content.ts";
 import { loadPictures } from "./load-pictures.ts";
 import { joinEverybody } from "./people/members.ts";
 import { writeReviews } from "./reviews.ts";
@@ -47,6 +47,7 @@ export async function fillDemo(deps: AppDeps, say: (line: string) => void): Prom
   await step("products", () => loadCatalog({ database, pictures, now }));
   await step("pages", () => loadContent({ database, pictures, now }));
   const people = await step("members", () => joinEverybody(deps, chance("people"), DAYS, now));
+  await acceptAgreements(database, now);
   const calendar = openCalendar();
   const resetShelves = await planTrade(deps, calendar, { chance: chance("trade"), people, days: DAYS, now });
   const [begin, lastDays] = [new Date(now.getTime() - (DAYS + 1) * DAY_MS), new Date(now.getTime() - LAST_DAYS_MS)];

@@ -82,3 +82,14 @@ function pictureOf(pictures: Pictures, { picture }: { picture: string | null }):
   if (!found) throw new Error(`there is no picture ${picture}`);
   return found;
 }
+
+/** Everybody has accepted the agreements: at joining, or on their first day. */
+export async function acceptAgreements({ queries }: Database, now: Date): Promise<void> {
+  const agreements = { user_agreement: userAgreement.version, privacy_policy: privacyPolicy.version };
+  for (const [document, version] of Object.entries(agreements)) {
+    await sql`
+      insert into members.consent (member_id, document, version, accepted_at)
+      select id, ${document}, ${version}, greatest(joined_at, least(${new Date(version)}::timestamptz, ${now}::timestamptz))
+      from members.member`.execute(queries);
+  }
+}

@@ -1,4 +1,5 @@
 /** What a real shop needs before it opens (docs/operations.md, First hour). */
+import { UNPUBLISHED_VERSION } from "@banyan/contract/content.ts";
 import { officeOpening as contract, OPENING_CHECKS, type OpeningCheck } from "@banyan/contract/office/opening.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { countPublished } from "./modules/catalog/index.ts";
@@ -14,9 +15,6 @@ import { say } from "./texts/say.ts";
 import { officeChainPorts } from "./wiring.ts";
 
 type State = boolean | "off";
-
-/** The version of an agreement that nobody has published. */
-const UNPUBLISHED = "0";
 
 function checks({
   config,
@@ -37,7 +35,7 @@ function checks({
       return all.every((one) => one.phone !== phone && one.email !== email);
     },
     agreements: async (executor, now) =>
-      Object.values(await agreementVersions(executor, now)).every((version) => version !== UNPUBLISHED),
+      Object.values(await agreementVersions(executor, now)).every((version) => version !== UNPUBLISHED_VERSION),
     products: async (executor) => (await countPublished(executor)) > 0,
     async coins(executor, now) {
       if (!chain.receives) return "off";

@@ -53,6 +53,9 @@ const unreadAnnouncements = z.object({
   ids: z.array(f.id),
 });
 
+/** The version of an agreement that nobody has published, and nobody can accept. */
+export const UNPUBLISHED_VERSION = "0";
+
 export const content = {
   banners: get("/api/banner/index", {
     summary: "Banners of the home page",

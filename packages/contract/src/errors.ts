@@ -38,6 +38,7 @@ export const ERRORS = {
   MEMBER_NOT_FOUND: refused,
   ACCOUNT_NOT_EMPTY: refused,
   SESSION_NOT_FOUND: refused,
+  AGREEMENT_CHANGED: refused,
   TEAM_MEMBER_NOT_FOUND: refused,
 
   RECOVERY_CODE_WRONG: again,

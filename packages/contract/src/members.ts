@@ -83,8 +83,10 @@ const session = z.object({
   current: z.boolean(),
 });
 
+const agreement = z.enum(["user_agreement", "privacy_policy"]);
+
 const consent = z.object({
-  document: z.enum(["user_agreement", "privacy_policy"]),
+  document: agreement,
   version: z.string(),
   acceptedAt: f.moment,
   /** Whether it is the version in force. */
@@ -288,7 +290,19 @@ export const members = {
     summary: "Accepted versions of the agreements with their times, newest first",
     access: "member",
     input: z.object({}),
-    output: z.object({ list: z.array(consent) }),
+    output: z.object({
+      list: z.array(consent),
+      /** Agreements in force that the member has not accepted. */
+      toAccept: z.array(z.object({ document: agreement, version: z.string() })),
+    }),
+    addition: true,
+  }),
+  acceptAgreement: post("/api/account/acceptAgreement", {
+    summary: "Accept the version of an agreement that is in force",
+    access: "member",
+    input: z.strictObject({ document: agreement, version: f.line(40) }),
+    output: f.done,
+    errors: ["AGREEMENT_CHANGED"],
     addition: true,
   }),
   endSession: post("/api/account/endSession", {

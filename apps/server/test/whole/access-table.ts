@@ -45,6 +45,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/ems/send": "-++ ----- -",
   "GET /api/account/sessions": "-++ ----- -",
   "GET /api/account/consents": "-++ ----- -",
+  "POST /api/account/acceptAgreement": "-++ ----- -",
   "POST /api/account/endSession": "-+? ----- -",
   "POST /api/account/cancel": "-++ ----- -",
 

@@ -3,6 +3,7 @@
  * The tests of access, bad input and unknown fields use them.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { UNPUBLISHED_VERSION } from "@banyan/contract/content.ts";
 import type { Endpoint, Group, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
@@ -11,6 +12,7 @@ import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
 import { daysOf, disclosureOf, periodsSettled, settleUntil } from "../../src/modules/bonus/index.ts";
+import { addPiece, agreementVersions, NOTHING_SAID } from "../../src/modules/content/index.ts";
 import { forgetMarket, marketTimeZone } from "../../src/modules/market/index.ts";
 import { followAchievements } from "../../src/modules/membership/index.ts";
 import { finalizeDue } from "../../src/modules/orders/index.ts";
@@ -690,6 +692,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     sendCode: () => ({ email: emailAddress(), event: "change_email" }),
     sessions: nothing,
     consents: nothing,
+    acceptAgreement: agreementInForce,
     endSession: async (whole, who) => ({ sessionId: await otherSession(whole, who) }),
     cancelAccount: () => ({ password: PASSWORD }),
   },
@@ -1462,6 +1465,23 @@ async function writeAnnouncement(whole: Whole): Promise<{ id: string; revision: 
   const { id, revision } = await whole.done(officeContent.create, { kind: "announcement" }, { as });
   const saved = await whole.done(officeContent.save, { id, revision, ...ANNOUNCEMENT }, { as });
   return { id, revision: saved.revision };
+}
+
+/** Publishes the user agreement if the shop has none. */
+async function agreementInForce({ database: { queries } }: Whole) {
+  const document = "user_agreement" as const;
+  const version = async () => (await agreementVersions(queries, new Date())).userAgreement;
+  if ((await version()) === UNPUBLISHED_VERSION) {
+    const [name, label, from] = [document, "2026-01-01", new Date("2026-01-01")];
+    await addPiece(queries, {
+      kind: "page",
+      name,
+      label,
+      from,
+      body: { ...NOTHING_SAID, title: { en: "User agreement" } },
+    });
+  }
+  return { document, version: await version() };
 }
 
 export async function publishAnnouncement(whole: Whole): Promise<{ id: string; revision: number }> {

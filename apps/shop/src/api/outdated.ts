@@ -51,6 +51,7 @@ const OUTDATED = new Map<Call, readonly Call[]>([
   [members.changeProfile, PROFILE],
   [members.changePassword, [members.sessions]],
   [members.endSession, [members.sessions]],
+  [members.acceptAgreement, [members.consents]],
   [copies.exportData, NOTHING],
   [cart.add, KEPT_BY_CALLER],
   [cart.update, KEPT_BY_CALLER],

@@ -4,6 +4,7 @@ import { callsOf } from "../calls.ts";
 export type * from "../content.ts";
 
 export const MOST_UNREAD_ANNOUNCEMENTS = 50 as const;
+export const UNPUBLISHED_VERSION = "0" as const;
 export const content = callsOf(() => import("../content.ts").then(({ content }) => content), {
   banners: { method: "GET", path: "/api/banner/index", access: "public" },
   announcements: { method: "GET", path: "/api/announcement/index", access: "public" },

@@ -22,6 +22,7 @@ export const members = callsOf(() => import("../members.ts").then(({ members }) 
   sendCode: { method: "POST", path: "/api/ems/send", access: "anyone" },
   sessions: { method: "GET", path: "/api/account/sessions", access: "member" },
   consents: { method: "GET", path: "/api/account/consents", access: "member" },
+  acceptAgreement: { method: "POST", path: "/api/account/acceptAgreement", access: "member" },
   endSession: { method: "POST", path: "/api/account/endSession", access: "member" },
   cancelAccount: { method: "POST", path: "/api/account/cancel", access: "member", stepUp: "settings" },
 });

@@ -31,6 +31,7 @@ export const en: Sentences = {
     ACCOUNT_NOT_EMPTY:
       "The account cannot be cancelled while money, open orders, withdrawals or incomes not yet credited remain.",
     SESSION_NOT_FOUND: "That session has already ended.",
+    AGREEMENT_CHANGED: "A newer version has come into force. Read it, then accept it.",
     TEAM_MEMBER_NOT_FOUND: "There is no member with this ID in your team.",
     RECOVERY_CODE_WRONG: "Member ID or recovery code is wrong. Each code works once.",
     RECOVERY_OVER: "There is no recovery to stop any more.",

@@ -33,6 +33,7 @@ export const id: Sentences = {
     ACCOUNT_NOT_EMPTY:
       "Akun belum dapat ditutup karena masih ada saldo, pesanan atau penarikan yang belum selesai, atau pendapatan yang belum dikreditkan.",
     SESSION_NOT_FOUND: "Sesi tersebut sudah berakhir.",
+    AGREEMENT_CHANGED: "Versi yang lebih baru sudah berlaku. Baca dahulu, lalu setujui.",
     TEAM_MEMBER_NOT_FOUND: "Tidak ada anggota dengan ID ini di tim Anda.",
     RECOVERY_CODE_WRONG: "ID anggota atau kode pemulihan salah. Setiap kode hanya berlaku sekali.",
     RECOVERY_OVER: "Tidak ada lagi pemulihan yang dapat dihentikan.",

@@ -30,6 +30,7 @@ export const ja: Sentences = {
     MEMBER_NOT_FOUND: "この会員IDは見つかりません。",
     ACCOUNT_NOT_EMPTY: "残高、未完了の注文、出金申請、またはまだ加算されていない収入が残っているため退会できません。",
     SESSION_NOT_FOUND: "そのログインはすでに終了しています。",
+    AGREEMENT_CHANGED: "新しい版が発効しました。お読みになってから同意してください。",
     TEAM_MEMBER_NOT_FOUND: "チームにこの会員IDは見つかりません。",
     RECOVERY_CODE_WRONG: "会員IDまたはリカバリーコードが正しくありません。コードは一度しか使えません。",
     RECOVERY_OVER: "停止できるアカウント復旧はもうありません。",

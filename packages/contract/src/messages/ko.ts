@@ -30,6 +30,7 @@ export const ko: Sentences = {
     MEMBER_NOT_FOUND: "해당 회원 ID가 없습니다.",
     ACCOUNT_NOT_EMPTY: "잔액, 진행 중인 주문, 출금 또는 아직 적립되지 않은 수입이 남아 있어 탈퇴할 수 없습니다.",
     SESSION_NOT_FOUND: "이미 종료된 로그인입니다.",
+    AGREEMENT_CHANGED: "새 버전이 시행되었습니다. 읽어 보신 후 동의해 주세요.",
     TEAM_MEMBER_NOT_FOUND: "팀에 해당 회원 ID가 없습니다.",
     RECOVERY_CODE_WRONG: "회원 ID 또는 복구 코드가 올바르지 않습니다. 코드는 한 번만 쓸 수 있습니다.",
     RECOVERY_OVER: "중지할 계정 복구가 더 이상 없습니다.",

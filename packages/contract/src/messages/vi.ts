@@ -32,6 +32,7 @@ export const vi: Sentences = {
     ACCOUNT_NOT_EMPTY:
       "Không thể hủy tài khoản khi vẫn còn số dư, đơn hàng hoặc yêu cầu rút tiền chưa hoàn tất, hoặc thu nhập chưa được cộng.",
     SESSION_NOT_FOUND: "Phiên đăng nhập đó đã kết thúc.",
+    AGREEMENT_CHANGED: "Phiên bản mới đã có hiệu lực. Vui lòng đọc rồi đồng ý.",
     TEAM_MEMBER_NOT_FOUND: "Trong đội nhóm của bạn không có thành viên nào với mã này.",
     RECOVERY_CODE_WRONG: "Mã thành viên hoặc mã khôi phục không đúng. Mỗi mã chỉ dùng được một lần.",
     RECOVERY_OVER: "Không còn việc khôi phục nào để dừng.",

@@ -29,6 +29,7 @@ export const zhCN: Sentences = {
     MEMBER_NOT_FOUND: "该会员编号不存在。",
     ACCOUNT_NOT_EMPTY: "账号仍有余额、未完成订单、提现申请或尚未入账的收入，不能注销。",
     SESSION_NOT_FOUND: "该登录已结束。",
+    AGREEMENT_CHANGED: "新版本已生效。请阅读后再同意。",
     TEAM_MEMBER_NOT_FOUND: "您的团队里没有这个会员编号。",
     RECOVERY_CODE_WRONG: "会员编号或备用码不正确。每个备用码只能使用一次。",
     RECOVERY_OVER: "已没有可停止的账号恢复。",

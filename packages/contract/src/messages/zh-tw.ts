@@ -29,6 +29,7 @@ export const zhTW: Sentences = {
     MEMBER_NOT_FOUND: "查無此會員編號。",
     ACCOUNT_NOT_EMPTY: "帳號仍有餘額、未完成訂單、提領申請或尚未入帳的收入，無法註銷。",
     SESSION_NOT_FOUND: "該登入已結束。",
+    AGREEMENT_CHANGED: "新版本已生效。請閱讀後再同意。",
     TEAM_MEMBER_NOT_FOUND: "您的團隊裡沒有這個會員編號。",
     RECOVERY_CODE_WRONG: "會員編號或備用碼不正確。每組備用碼只能使用一次。",
     RECOVERY_OVER: "已沒有可停止的帳號恢復。",

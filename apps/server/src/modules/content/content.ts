@@ -1,6 +1,8 @@
 /** The shop's own texts in the caller's language, with English as fallback. */
+
 import { plainText } from "@banyan/contract/block-text.ts";
 import type { ProductCard } from "@banyan/contract/catalog.ts";
+import { UNPUBLISHED_VERSION } from "@banyan/contract/content.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
@@ -19,9 +21,6 @@ import {
   selectDocument,
   selectVersions,
 } from "./store.ts";
-
-/** Version of an agreement that was never published, so nobody can have accepted it. */
-const NO_VERSION = "0";
 
 interface Looking {
   language: Language;
@@ -95,8 +94,8 @@ export async function agreementVersions(
 ): Promise<{ userAgreement: string; privacyPolicy: string }> {
   const versions = await selectVersions(executor, now);
   return {
-    userAgreement: versions.get("user_agreement") ?? NO_VERSION,
-    privacyPolicy: versions.get("privacy_policy") ?? NO_VERSION,
+    userAgreement: versions.get("user_agreement") ?? UNPUBLISHED_VERSION,
+    privacyPolicy: versions.get("privacy_policy") ?? UNPUBLISHED_VERSION,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Read access to members for other modules and the member's own pages. */
+import { UNPUBLISHED_VERSION } from "@banyan/contract/content.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { invitationPath, WEAKER_SIDE } from "@banyan/contract/short-links.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
@@ -8,6 +9,8 @@ import { findLink } from "../network/index.ts";
 import { maskedName } from "./masking.rules.ts";
 import { requireActive } from "./status.ts";
 import {
+  type Consent,
+  insertConsent,
   type Member,
   type MemberWithCodes,
   type Party,
@@ -160,16 +163,42 @@ export interface AgreementPorts {
   agreementVersions(executor: Executor, now: Date): Promise<{ userAgreement: string; privacyPolicy: string }>;
 }
 
-/** Agreements that a member accepted. */
-export async function readConsents(executor: Executor, ports: AgreementPorts, { id, now }: { id: bigint; now: Date }) {
+type Agreement = Consent["document"];
+
+async function agreementsInForce(
+  executor: Executor,
+  ports: AgreementPorts,
+  now: Date,
+): Promise<Record<Agreement, string>> {
   const { userAgreement, privacyPolicy } = await ports.agreementVersions(executor, now);
-  const inForce = { user_agreement: userAgreement, privacy_policy: privacyPolicy };
-  return (await selectConsents(executor, id)).map(({ document, version, acceptedAt }) => ({
+  return { user_agreement: userAgreement, privacy_policy: privacyPolicy };
+}
+
+/** Agreements that a member accepted, and those in force that are still to accept. */
+export async function readConsents(executor: Executor, ports: AgreementPorts, { id, now }: { id: bigint; now: Date }) {
+  const inForce = await agreementsInForce(executor, ports, now);
+  const list = (await selectConsents(executor, id)).map(({ document, version, acceptedAt }) => ({
     document,
     version,
     acceptedAt: acceptedAt.toISOString(),
     inForce: version === inForce[document],
   }));
+  const published = (Object.entries(inForce) as [Agreement, string][])
+    .filter(([, version]) => version !== UNPUBLISHED_VERSION)
+    .map(([document, version]) => ({ document, version }));
+  const toAccept = published.filter(({ document }) => !list.some((one) => one.document === document && one.inForce));
+  return { list, toAccept };
+}
+
+/** Accepts an agreement in force; accepting it again changes nothing. Refuses another version with AGREEMENT_CHANGED. */
+export async function acceptAgreement(
+  executor: Executor,
+  ports: AgreementPorts,
+  { id, document, version, now }: { id: bigint; document: Agreement; version: string; now: Date },
+): Promise<void> {
+  const inForce = await agreementsInForce(executor, ports, now);
+  if (version === UNPUBLISHED_VERSION || version !== inForce[document]) throw refuse("AGREEMENT_CHANGED");
+  await insertConsent(executor, { id, document, version, now });
 }
 
 /** Short link to registration with these codes (docs/rules.md 3.4). */

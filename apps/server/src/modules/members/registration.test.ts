@@ -1,3 +1,4 @@
+import { UNPUBLISHED_VERSION } from "@banyan/contract/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { putMarket } from "../../../test/market.ts";
@@ -21,7 +22,7 @@ import { changeProfile } from "./account.ts";
 import { sendCode } from "./email-code.ts";
 import { type JoinInput, registerMember, resolveSession } from "./index.ts";
 import { readInviter } from "./inviter.ts";
-import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
+import { acceptAgreement, readConsents, readInvitation, readUserInfo } from "./lookup.ts";
 import { maskedName } from "./masking.rules.ts";
 import { selectCredentials } from "./store.ts";
 
@@ -88,6 +89,48 @@ describe("who invites", () => {
   });
 });
 
+describe("agreements", () => {
+  const versions = (userAgreement: string, privacyPolicy: string) => ({
+    agreementVersions: async () => ({ userAgreement, privacyPolicy }),
+  });
+
+  test("a new version is to accept, once, and only the one in force", async () => {
+    const { id } = await newcomer({});
+    const { queries } = test_.database;
+    const renewed = versions(VERSIONS.userAgreement, "2030-01-01");
+    const before = await readConsents(queries, renewed, { id, now });
+    expect(before.list.map(({ inForce }) => inForce)).toEqual([true, false]);
+    expect(before.toAccept).toEqual([{ document: "privacy_policy", version: "2030-01-01" }]);
+    const accept = (version: string) =>
+      acceptAgreement(queries, renewed, { id, document: "privacy_policy", version, now });
+    for (const other of [VERSIONS.privacyPolicy, VERSIONS.userAgreement, "2031-01-01"])
+      await expect(accept(other)).rejects.toMatchObject({ refusal: "AGREEMENT_CHANGED" });
+    await accept("2030-01-01");
+    await accept("2030-01-01");
+    const after = await readConsents(queries, renewed, { id, now });
+    expect(after.toAccept).toEqual([]);
+    expect(after.list.filter(({ version }) => version === "2030-01-01")).toHaveLength(1);
+  });
+
+  test("nobody accepts one that was never published, not even by joining", async () => {
+    const unpublished = versions(UNPUBLISHED_VERSION, UNPUBLISHED_VERSION);
+    const { database } = test_;
+    const { queries } = database;
+    const given = registration({ inviteCode: codes.invite, nodeCode: codes.left }, {});
+    const ports = { ...joinPorts, ...unpublished };
+    const { id } = await registerMember(database, ports, given, originAt(now, "127.0.0.1"));
+    expect(await readConsents(queries, unpublished, { id, now })).toEqual({ list: [], toAccept: [] });
+    const wanted = { id, document: "user_agreement", version: UNPUBLISHED_VERSION, now } as const;
+    await expect(acceptAgreement(queries, unpublished, wanted)).rejects.toMatchObject({
+      refusal: "AGREEMENT_CHANGED",
+    });
+    const published = versions("2030-01-01", UNPUBLISHED_VERSION);
+    expect((await readConsents(queries, published, { id, now })).toAccept).toEqual([
+      { document: "user_agreement", version: "2030-01-01" },
+    ]);
+  });
+});
+
 describe("a newcomer", () => {
   test("has a place, a member ID, three codes, consents, a session and a welcome", async () => {
     const joined = await newcomer({ email: "mei@example.com", language: "ja" });
@@ -108,13 +151,13 @@ describe("a newcomer", () => {
       { document: "user_agreement", version: VERSIONS.userAgreement, accepted_at: now },
     ]);
     const consents = await readConsents(queries, joinPorts, { id: joined.id, now });
-    expect(consents).toEqual([
-      { document: "user_agreement", version: VERSIONS.userAgreement, acceptedAt: now.toISOString(), inForce: true },
-      { document: "privacy_policy", version: VERSIONS.privacyPolicy, acceptedAt: now.toISOString(), inForce: true },
-    ]);
-    const renewed = { agreementVersions: async () => ({ ...VERSIONS, privacyPolicy: "2030-01-01" }) };
-    const later = await readConsents(queries, renewed, { id: joined.id, now });
-    expect(later.map(({ inForce }) => inForce)).toEqual([true, false]);
+    expect(consents).toEqual({
+      list: [
+        { document: "user_agreement", version: VERSIONS.userAgreement, acceptedAt: now.toISOString(), inForce: true },
+        { document: "privacy_policy", version: VERSIONS.privacyPolicy, acceptedAt: now.toISOString(), inForce: true },
+      ],
+      toAccept: [],
+    });
     expect(await mails()).toContainEqual({
       recipient: "mei@example.com",
       name: "welcome",

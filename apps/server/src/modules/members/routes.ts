@@ -14,7 +14,7 @@ import {
 import { undoEmail } from "./email-change.ts";
 import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
 import { type InviterPorts, readInviter } from "./inviter.ts";
-import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
+import { acceptAgreement, readConsents, readInvitation, readUserInfo } from "./lookup.ts";
 import { stopByOwner } from "./office/proposals.ts";
 import { type RecoveryPorts, recoverPassword } from "./recovery/recovery.ts";
 import type { JoinPorts } from "./registration.ts";
@@ -93,7 +93,11 @@ export const memberRoutes = (ports: MembersPorts) =>
       };
     },
     async consents({ database, member, now }) {
-      return { list: await readConsents(database.queries, ports, { id: member.memberId, now }) };
+      return readConsents(database.queries, ports, { id: member.memberId, now });
+    },
+    async acceptAgreement({ database, member, now }, input) {
+      await acceptAgreement(database.queries, ports, { ...input, id: member.memberId, now });
+      return {};
     },
     async endSession({ database, member }, { sessionId }) {
       if (sessionId) await endSession(database.queries, member.memberId, sessionId);

@@ -1,5 +1,6 @@
 /** Rows of members, their codes and consents. */
 
+import { UNPUBLISHED_VERSION } from "@banyan/contract/content.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { MEMBER_STATUSES } from "@banyan/contract/office/members.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
@@ -100,13 +101,23 @@ export async function insertMember(tx: Tx, row: NewMember): Promise<void> {
     select added.id, c.document, c.version, added.joined_at
     from added, (values ('user_agreement', ${row.agreements?.userAgreement ?? null}::text),
       ('privacy_policy', ${row.agreements?.privacyPolicy ?? null}::text)) c (document, version)
-    where c.version is not null`.execute(tx);
+    where c.version <> ${UNPUBLISHED_VERSION}`.execute(tx);
 }
 
 export interface Consent {
   document: "user_agreement" | "privacy_policy";
   version: string;
   acceptedAt: Date;
+}
+
+/** Does nothing if it was accepted before. */
+export async function insertConsent(
+  executor: Executor,
+  { id, document, version, now }: { id: bigint; document: Consent["document"]; version: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into members.consent (member_id, document, version, accepted_at) values (${id}, ${document}, ${version}, ${now})
+    on conflict do nothing`.execute(executor);
 }
 
 /** By agreement, newest first. */

@@ -3,9 +3,9 @@
 import { Checkbox, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
-import type { DocumentName } from "./document-sheet.tsx";
+import type { Agreement } from "../../../parts/agreements/agreement-text.tsx";
 
-const DocumentSheet = loadedLater(() => import("./document-sheet.tsx"));
+const DocumentSheet = loadedLater(() => import("../../../parts/agreements/document-sheet.tsx"));
 
 export interface AgreementBoxProps {
   checked: boolean;
@@ -16,7 +16,7 @@ export interface AgreementBoxProps {
 
 export function AgreementBox({ checked, onChange, error, inputRef }: AgreementBoxProps) {
   const { t } = useLingui();
-  const reading = useSheet<DocumentName>();
+  const reading = useSheet<Agreement>();
   const link = "min-h-11 font-semibold text-brand-ink underline";
   return (
     <div>

@@ -10,6 +10,9 @@ import { team } from "@banyan/contract/browser/team.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
+import { withTexts } from "../../../i18n/language.ts";
+import { afterPage } from "../../../parts/layout/after-page.ts";
 import { RetryLine } from "../../../parts/lists/retry-line.tsx";
 import { useMember, useUserQuery } from "../../../session/session.ts";
 import { useAccountFrame } from "../../../shell/account-frame.tsx";
@@ -22,6 +25,8 @@ import { HeaderSkeleton, MemberHeader, UnknownHeader, VisitorHeader } from "./mi
 import { MemberMenu, ShopMenu, VisitorMenu } from "./mine-menu.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { WalletCard } from "./wallet-card.tsx";
+
+const AgreementsCard = afterPage(withTexts(() => import("../../../parts/agreements/agreements-card.tsx")));
 
 export default function MinePage() {
   const { t } = useLingui();
@@ -75,6 +80,9 @@ function MemberParts() {
           <RetryLine query={{ isFetching: false, refetch: () => failed.map((query) => query.refetch()) }} />
         </Notice>
       )}
+      <Suspense>
+        <AgreementsCard />
+      </Suspense>
       {user?.email && !user.emailVerified && <ConfirmEmailCard user={user} />}
       <WalletCard isFailureSaid={isSaid} />
       <OrderCounts />

@@ -29,6 +29,7 @@ function consents(offered = true) {
           inForce: false,
         },
       ],
+      toAccept: [{ document: "privacy_policy" as const, version: "2026-01-01" }],
     }))
     .on(team.privacy, privacy)
     .on(team.changePrivacy, ({ shareContact }) => {

@@ -9,6 +9,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import AgreementsCard from "../../../parts/agreements/agreements-card.tsx";
 import { SHOP_TEXT_PAGES, useShopTextNames } from "../../../parts/texts/shop-texts.ts";
 import { memberPage } from "../../../shell/member-page.tsx";
 import { Sharing } from "./sharing.tsx";
@@ -28,6 +29,7 @@ function Privacy() {
   const sheet = useSheet<keyof typeof SHEETS>();
   return (
     <div className="grid gap-6">
+      <AgreementsCard />
       <section aria-labelledby="agreed">
         <h2 id="agreed" className="mb-2 font-semibold">
           <Trans>What you agreed to</Trans>
