@@ -135,3 +135,36 @@ export function cutControls(page: Page): Promise<string[]> {
     }
   });
 }
+
+/** Texts squeezed into a column: three lines or more, none of them wider than two letters. */
+export function stacks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const MOST_LETTERS = 2.2;
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element?.checkVisibility() || element.closest("script, style, option, svg, .sr-only")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const widths = new Map<number, number>();
+      for (const { top, width } of range.getClientRects())
+        if (width > 1) widths.set(Math.round(top), (widths.get(Math.round(top)) ?? 0) + width);
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize);
+      if (widths.size >= 3 && Math.max(...widths.values()) < letter * MOST_LETTERS)
+        found.add(`“${(node.textContent ?? "").trim().slice(0, 40)}” has ${widths.size} lines of a letter or two`);
+    }
+    return [...found];
+  });
+}
+
+/** Tables of which a part is only seen by scrolling sideways. */
+export function wideTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("table")].flatMap((table) => {
+      const frame = table.parentElement;
+      const missing = frame ? table.scrollWidth - frame.clientWidth : 0;
+      return table.checkVisibility() && missing > 1 ? [`the table ${table.ariaLabel} is ${missing} px too wide`] : [];
+    }),
+  );
+}

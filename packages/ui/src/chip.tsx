@@ -54,7 +54,7 @@ export function Badge({
   return (
     <span
       className={classes(
-        "inline-flex max-w-full items-center gap-1 wrap-break-word rounded-tag px-1.5 py-0.5 font-semibold",
+        "inline-flex max-w-full items-center gap-1 wrap-break-word break-keep rounded-tag px-1.5 py-0.5 font-semibold",
         size === "sm" ? "text-2xs" : "text-xs",
         TONES[tone],
         className,

@@ -28,7 +28,7 @@ export interface TableColumn<Row extends RowData> {
   typed?: boolean;
   /** No header on cards, for self-explanatory cells such as buttons. */
   headless?: boolean;
-  /** Hidden at medium widths unless the user selected it. */
+  /** Hidden at medium widths, unless the owner decides with `hidden` and `onHidden`. */
   wideOnly?: boolean;
   /** Sort key, if all rows are loaded. */
   sortBy?: (row: Row) => string | number | bigint;

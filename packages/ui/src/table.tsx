@@ -117,15 +117,14 @@ function RowsAsTable<Row extends RowData>({
     .map((column, index) => ({ ...column, foot: foot?.[index] }))
     .filter(({ id }) => model.getColumn(id)?.getIsVisible());
   const selects = renderSelected !== undefined;
-  const chosenByHand = (id: string) => onHidden !== undefined && hidden !== undefined && !hidden.includes(id);
   const look = (column: TableColumn<Row>, index: number) =>
     classes(
-      "px-3 first:ps-4 [&_time]:whitespace-nowrap",
+      "px-2 first:ps-4 xl:px-3 [&_time]:whitespace-nowrap",
       !onHidden && "last:pe-4",
       column.end ? "text-end" : "text-start",
-      column.wideOnly && !chosenByHand(column.id) && "hidden xl:table-cell",
-      index === 0 || column.typed ? "min-w-32 wrap-anywhere" : "wrap-break-word",
-      index === 0 && "font-normal",
+      column.wideOnly && !onHidden && "hidden xl:table-cell",
+      index === 0 || column.typed ? "min-w-28 wrap-anywhere xl:min-w-32" : "wrap-break-word",
+      index === 0 && "font-normal [&_.figures]:whitespace-nowrap",
       index === 0 && !renderLink && "sticky start-0 bg-surface",
     );
   const space = compact ? "py-0.5" : renderLink ? "py-2.5" : "py-2";
@@ -146,7 +145,7 @@ function RowsAsTable<Row extends RowData>({
           {visible.map((column, index) => (
             <SortHead
               key={column.id}
-              className={classes(look(column, index), "py-2.5 font-medium wrap-break-word")}
+              className={classes(look(column, index), "min-w-16 py-2.5 font-medium wrap-break-word")}
               head={column.head}
               column={model.getColumn(column.id)}
             />
@@ -188,7 +187,7 @@ function RowsAsTable<Row extends RowData>({
                     }) ?? column.cell(row.original)}
                   </th>
                 ) : (
-                  <td key={column.id} className={classes(look(column, index), space)}>
+                  <td key={column.id} className={classes(look(column, index), !column.typed && "break-keep", space)}>
                     {column.cell(row.original)}
                   </td>
                 ),

@@ -190,7 +190,7 @@ export function PieceEditor({ given }: { given: Piece }) {
           />
         )}
         <Locked when={form.busy}>
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-4">
               <LanguageTabs
                 incomplete={incompleteLanguages(kind, draft)}

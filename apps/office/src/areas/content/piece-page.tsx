@@ -27,7 +27,7 @@ export default function PiecePage() {
       back={{ link: { to: "/content" }, label: t`News and pages` }}
       query={query}
       skeleton={
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <Skeleton className="h-96 w-full rounded-card" />
           <Skeleton className="h-56 w-full rounded-card" />
         </div>

@@ -50,14 +50,16 @@ export function Countries() {
               keyOf={(row) => (row === all ? "all" : (row.country ?? ""))}
               columns={columnsOf(all)}
             />
-            <p className="mt-2 text-xs text-ink-faint">
+            <div className="mt-2 text-xs text-ink-faint">
               {from && to && (
-                <Trans>
-                  Settled days from <Day day={from} /> to <Day day={to} />.
-                </Trans>
-              )}{" "}
-              {t`Sales are goods only, without shipping and after refunds. Retail means orders of people who are not activated and earn nothing. The payout ratio is incomes divided by sales.`}
-            </p>
+                <p>
+                  <Trans>
+                    Settled days from <Day day={from} /> to <Day day={to} />.
+                  </Trans>
+                </p>
+              )}
+              <p>{t`Sales are goods only, without shipping and after refunds. Retail means orders of people who are not activated and earn nothing. The payout ratio is incomes divided by sales.`}</p>
+            </div>
           </section>
         )
       }

@@ -92,17 +92,21 @@ function Result({ disclosure: { all, groups, registered } }: { disclosure: Discl
           />
         </section>
       ))}
-      <p className="text-xs text-ink-faint">
-        <Trans>
-          Levels with fewer than 10 members are shown together with the next. A quantile is the smallest amount that at
-          least this share did not exceed.
-        </Trans>{" "}
-        {registered !== null && (
+      <div className="text-xs text-ink-faint">
+        <p>
           <Trans>
-            Registered only, without income: <Count value={registered} />.
+            Levels with fewer than 10 members are shown together with the next. A quantile is the smallest amount that
+            at least this share did not exceed.
           </Trans>
+        </p>
+        {registered !== null && (
+          <p>
+            <Trans>
+              Registered only, without income: <Count value={registered} />.
+            </Trans>
+          </p>
         )}
-      </p>
+      </div>
     </>
   );
 }

@@ -131,7 +131,7 @@ function Document({ row }: { row: SubmissionRow }) {
   return (
     <span>
       <span className="block">{i18n._(ID_TYPE_NAMES[row.idType])}</span>
-      <span translate="no" className="figures text-xs text-ink-faint">
+      <span translate="no" className="figures text-xs whitespace-nowrap text-ink-faint">
         {row.number}
       </span>
     </span>

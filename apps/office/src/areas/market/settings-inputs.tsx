@@ -138,7 +138,7 @@ const SERVICE = [
 
 function Plain({ form, fields }: Part & { fields: readonly PlainPath[] }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {fields.map((path) => (
         <FieldInput key={path} form={form} columns={COLUMNS} path={path} column={PLAIN[path]} explained />
       ))}
@@ -232,7 +232,8 @@ function Rates({ form }: Part) {
       }
     >
       <p className="text-sm text-ink-soft">
-        {words.help("rate")} {words.help("asOf")}
+        <span className="block">{words.help("rate")}</span>
+        <span className="block">{words.help("asOf")}</span>
       </p>
       {placesOf(rates).map((place) => (
         <fieldset key={place} className="border-t border-line pt-3 pb-4 first-of-type:border-0">

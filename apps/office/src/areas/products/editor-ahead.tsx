@@ -10,7 +10,7 @@ export function EditorAhead(props: Pick<PageAheadProps, "title" | "query">) {
       {...props}
       back={{ link: { to: "/products" }, label: t`Products` }}
       skeleton={
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <Skeleton className="h-96 rounded-card" />
           <Skeleton className="h-64 rounded-card" />
         </div>

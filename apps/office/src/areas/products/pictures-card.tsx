@@ -59,7 +59,7 @@ export function PicturesCard({ draft, change, errors }: EditorPart) {
 
   return (
     <SectionCard title={t`Pictures`}>
-      <ul ref={list} className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 lg:grid-cols-2">
+      <ul ref={list} className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 xl:grid-cols-2">
         {draft.pictures.map((picture, index) => (
           <li
             key={picture.id}

@@ -141,14 +141,14 @@ export function ProductEditor({ product, like, categories }: ProductEditorProps)
         )}
         {editing.thing?.proposalId && (
           <p className="mb-4 rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
-            {t`A change of this product waits for a second person.`}{" "}
+            <span className="me-2">{t`A change of this product waits for a second person.`}</span>
             <Link to="/products/proposals" className="font-medium underline underline-offset-2">
               {t`See proposed changes`}
             </Link>
           </p>
         )}
         <Locked when={form.busy}>
-          <fieldset disabled={!mayWrite} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <fieldset disabled={!mayWrite} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-4">
               <LanguageTabs
                 incomplete={incompleteLanguages(draft)}
@@ -165,7 +165,7 @@ export function ProductEditor({ product, like, categories }: ProductEditorProps)
               <PlacingCard {...parts} categories={categories} />
               <PicturesCard {...parts} />
             </div>
-            <div className="min-w-0 lg:col-span-2">
+            <div className="min-w-0 xl:col-span-2">
               <SkusCard {...parts} mayAdjust={mayWrite} onStock={setStock} />
             </div>
           </fieldset>

@@ -248,15 +248,17 @@ function Marks({ row }: { row: ProductRow }) {
       {row.presale && <Badge tone="brand">{t`Presale`}</Badge>}
       {row.sale && (
         <Badge tone={row.sale.running ? "accent" : "plain"}>
-          {row.sale.running ? (
-            <Trans>
-              Sale until <Time at={row.sale.endsAt} />
-            </Trans>
-          ) : (
-            <Trans>
-              Sale from <Time at={row.sale.beginsAt} />
-            </Trans>
-          )}
+          <span>
+            {row.sale.running ? (
+              <Trans>
+                Sale until <Time at={row.sale.endsAt} />
+              </Trans>
+            ) : (
+              <Trans>
+                Sale from <Time at={row.sale.beginsAt} />
+              </Trans>
+            )}
+          </span>
         </Badge>
       )}
       {row.activation && <Badge tone="gold">{t`Activation`}</Badge>}

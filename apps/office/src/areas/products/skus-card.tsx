@@ -30,7 +30,7 @@ import { SkuPicture } from "./sku-picture.tsx";
 
 const BETWEEN_OPTIONS = " · ";
 const GRID =
-  "md:grid-cols-[minmax(7rem,1.4fr)_minmax(7rem,1.2fr)_minmax(5.5rem,1fr)_minmax(5.5rem,1fr)_minmax(7.5rem,1fr)_5rem_5.75rem]";
+  "md:grid-cols-[minmax(5.25rem,1.4fr)_minmax(5.5rem,1.2fr)_minmax(4.75rem,1fr)_minmax(4.75rem,1fr)_minmax(7rem,1fr)_4rem_5.75rem]";
 
 /** Fields of a sale that the server may refuse; "" is the sale itself. */
 const SALE_FIELDS = ["", ".price", ".bv", ".beginsAt", ".endsAt"];
@@ -88,7 +88,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
       }
       flush
     >
-      <div aria-hidden="true" className={`hidden gap-2.5 px-4 pt-3 text-xs text-ink-faint md:grid ${GRID}`}>
+      <div aria-hidden="true" className={`hidden gap-2 px-4 pt-3 text-xs text-ink-faint md:grid ${GRID}`}>
         <span>{t`Choice`}</span>
         <span>{t`Code`}</span>
         <span>{t`Price, USDT`}</span>
@@ -103,7 +103,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
           const name = choiceText(draft, sku);
           const error = (field: string) => errors[`skus.${at}.${field}`];
           return (
-            <li key={sku.key} className={`grid grid-cols-2 items-start gap-2.5 px-4 py-3 md:py-1.5 ${GRID}`}>
+            <li key={sku.key} className={`grid grid-cols-2 items-start gap-2.5 px-4 py-3 md:gap-2 md:py-1.5 ${GRID}`}>
               <div className="col-span-2 flex min-h-11 items-center gap-2 max-md:col-start-1 max-md:row-start-1 max-md:pe-24 md:col-span-1 md:min-h-10">
                 {draft.pictures.length > 1 && (
                   <SkuPicture

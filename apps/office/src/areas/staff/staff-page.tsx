@@ -60,7 +60,7 @@ function AccountRow({ account, onChange }: { account: StaffRow; onChange: () => 
   const { t, i18n } = useLingui();
   const own = useStaff().staffId === account.id;
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_11rem]">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,2fr)_minmax(0,2fr)_9rem] lg:gap-x-4">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {account.name}

@@ -152,7 +152,7 @@ function Actions({ row }: { row: SynonymGroup }) {
   });
   const first = words[0] ?? "";
   return (
-    <span className="ms-auto flex flex-wrap justify-end gap-2">
+    <span className="ms-auto flex justify-end gap-2">
       {sheet.show(() => (
         <SynonymSheet group={row} language={row.language} />
       ))}

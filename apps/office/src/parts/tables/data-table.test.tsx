@@ -5,13 +5,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
-const screenWidth = vi.hoisted(() => ({ wide: true }));
+const screenWidth = vi.hoisted(() => ({ wide: true, roomy: true }));
 vi.mock("./use-wide.ts", () => ({ useWide: () => screenWidth.wide }));
+vi.mock("./use-roomy.ts", () => ({ useRoomy: () => screenWidth.roomy }));
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
   screenWidth.wide = true;
+  screenWidth.roomy = true;
   vi.unstubAllGlobals();
 });
 
@@ -72,6 +74,34 @@ test("a column that was left out stays left out the next time", async () => {
   expect(screen.queryByRole("columnheader", { name: "Movements" })).toBeNull();
   await userEvent.click(screen.getByLabelText("Movements"));
   expect(screen.getByRole("columnheader", { name: "Movements" })).toBeTruthy();
+});
+
+test("a medium width leaves out the columns that need more, until the user chooses", async () => {
+  const members = () =>
+    renderPage(
+      "/members",
+      fakeOffice("finance").on(officeMembers.index, () => ({
+        list: [member("88001001")],
+        total: 1,
+        page: 1,
+        limit: 20,
+      })),
+    );
+  const heads = async () => {
+    await screen.findByRole("rowheader");
+    return screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  };
+  await members();
+  expect(await heads()).toEqual(["Member ID", "Name", "Status", "Email", "Country", "Joined"]);
+  cleanup();
+  screenWidth.roomy = false;
+  await members();
+  expect(await heads()).toEqual(["Member ID", "Name", "Status", "Joined"]);
+  await userEvent.click(screen.getByLabelText("Email"));
+  expect(await heads()).toEqual(["Member ID", "Name", "Status", "Email", "Joined"]);
+  cleanup();
+  await members();
+  expect(await heads()).toEqual(["Member ID", "Name", "Status", "Email", "Joined"]);
 });
 
 test("rows that were made compact in one table are so in all, until this is taken back", async () => {

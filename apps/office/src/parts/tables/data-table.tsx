@@ -29,7 +29,7 @@ export interface DataTableProps<Row extends RowData> extends Omit<TableProps<Row
 export function DataTable<Row extends RowData>({ columns, link, name, ...props }: DataTableProps<Row>) {
   const { t, i18n } = useLingui();
   const wide = useWide();
-  const [hidden, setHidden] = useHiddenColumns(name ?? "");
+  const [hidden, setHidden] = useHiddenColumns(name ?? "", columns);
   const named = useMemo(() => columns.map((column) => ({ ...column, head: i18n._(column.head) })), [columns, i18n]);
   return (
     <Table<Row>

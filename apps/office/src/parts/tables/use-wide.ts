@@ -1,14 +1,4 @@
 /** Whether there is space for a table: wider than a phone in portrait orientation. */
-import { useSyncExternalStore } from "react";
+import { mediaHook } from "./use-media.ts";
 
-const wide = globalThis.matchMedia?.("(width >= 48rem)");
-
-export function useWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      wide?.addEventListener("change", listener);
-      return () => wide?.removeEventListener("change", listener);
-    },
-    () => wide?.matches ?? true,
-  );
-}
+export const useWide = mediaHook("(width >= 48rem)");

@@ -113,15 +113,19 @@ export function TrialUnderWay({ trial }: { trial: Trial }) {
 export function TrialFacts({ trial }: { trial: Trial }) {
   const { askedBy } = trial;
   return (
-    <p className="text-xs text-ink-faint">
-      <Trans>
-        Requested by {askedBy}, <Time at={trial.askedAt} />. Kept until <Time at={trial.keptUntil} />.
-      </Trans>{" "}
-      {trial.kind === "preview" && trial.total > 1 && trial.state === "finished" && (
+    <div className="text-xs text-ink-faint">
+      <p>
         <Trans>
-          <Count value={trial.total} /> days were computed.
+          Requested by {askedBy}, <Time at={trial.askedAt} />. Kept until <Time at={trial.keptUntil} />.
         </Trans>
+      </p>
+      {trial.kind === "preview" && trial.total > 1 && trial.state === "finished" && (
+        <p>
+          <Trans>
+            <Count value={trial.total} /> days were computed.
+          </Trans>
+        </p>
       )}
-    </p>
+    </div>
   );
 }

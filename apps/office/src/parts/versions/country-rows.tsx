@@ -60,9 +60,9 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
             <legend className="float-start mb-2 w-full text-sm font-semibold">
               {words.rowName({ kind: "country", code: row.country, at: place })}
             </legend>
-            <div className="clear-both grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
+            <div className="clear-both grid grid-cols-2 items-start gap-3 xl:grid-cols-4">
               <Select
-                className="col-span-2 lg:col-span-1"
+                className="col-span-2 xl:col-span-1"
                 label={words.columnName("country")}
                 placeholder={t`Choose`}
                 error={form.errors[`countries.${place}.country`]}
