@@ -107,7 +107,7 @@ test("a list of products is exported, changed in a file, tried, and imported", a
     const file = (text: string) => ({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     const input = page.locator("input[type=file]");
     await input.setInputFiles(file(`code,stock\nno-such-code,3\n${sku.code},${before + 7}`));
-    await expect(page.getByText("Nothing is imported before the marked lines are right.")).toBeVisible();
+    await expect(page.getByText("Nothing is imported until the marked lines are right.")).toBeVisible();
     await input.setInputFiles(file(`code,stock\n${sku.code},${before + 7}`));
     await page.getByRole("switch", { name: "Change the stock of 1 SKU too" }).click();
     await page.getByRole("button", { name: "See all changes" }).click();

@@ -47,7 +47,7 @@ export default function AuditsPage() {
   return (
     <Page
       title={t`Books audit`}
-      about={t`Reads every row of the books and proves that they are right. The shop goes on meanwhile.`}
+      about={t`Reads every row of the books and proves that they are right. The shop stays open meanwhile.`}
       actions={
         mayStart && (
           <Button busy={starting.isPending} disabled={underWay !== undefined} onClick={() => starting.mutate({})}>

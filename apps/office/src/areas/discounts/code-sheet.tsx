@@ -93,7 +93,7 @@ function CodeForm({ zone }: { zone: string }) {
       )}
       <AmountField
         label={t`Goods for at least`}
-        hint={t`Counted are the goods that the code is for.`}
+        hint={t`Only the goods that the code applies to count.`}
         unit="USDT"
         {...form.bind("minimum")}
       />
@@ -137,7 +137,7 @@ function Excluded({ chosen, onChange }: ExcludedProps) {
   const others = found.filter(({ id }) => !chosen.some((one) => one.id === id));
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">{t`Products that it is not for`}</legend>
+      <legend className="mb-2 text-sm font-medium">{t`Products that it does not apply to`}</legend>
       {chosen.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {chosen.map(({ id, name }) => (

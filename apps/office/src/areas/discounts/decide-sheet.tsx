@@ -36,8 +36,8 @@ export function DecideSheet({ code: { id, code, percent, amount, minimum }, call
           <Trans>Nobody can use this code any more. Orders that have it keep it. It cannot be used again later.</Trans>
         ) : (
           <Trans>
-            The code takes {off} off, from <Money amount={minimum} /> of goods on. That is more than one person may
-            change a price by.
+            The code takes {off} off an order with goods for <Money amount={minimum} /> or more. One person alone may
+            not change a price by that much.
           </Trans>
         )}
       </p>

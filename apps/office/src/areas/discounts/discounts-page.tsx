@@ -66,7 +66,7 @@ export default function DiscountsPage() {
         <CodeSheet />
       ))}
       <FilterBar>
-        <SearchFilter label={t`Beginning of a code`} value={search} onChange={(text) => filter({ search: text })} />
+        <SearchFilter label={t`Start of a code`} value={search} onChange={(text) => filter({ search: text })} />
         <SelectFilter
           label={t`Status`}
           value={state}

@@ -31,7 +31,7 @@ export function WithdrawSheet({ submission }: { submission: Submission }) {
       incomplete={form.values.reason.trim() === ""}
     >
       <p className="text-sm text-ink-soft">
-        {t`The member can submit papers again. Until new ones are approved, withdrawals are not asked for, approved or paid. What somebody is paying already is not stopped.`}
+        {t`The member can submit papers again. Until new ones are approved, no withdrawal can be requested, approved or paid. A payment that has begun is not stopped.`}
       </p>
       <TextArea
         label={t`Reason`}

@@ -100,7 +100,7 @@ export const COLUMNS = {
     name: msg`Name of the shop`,
     unit: "text",
     range: null,
-    help: msg`It stands in the header and title of each page, in emails, papers and shared links.`,
+    help: msg`It appears in the header and title of each page, in emails, papers and shared links.`,
   },
   palette: { name: msg`Colour of buttons and links`, unit: "palette", range: null },
   logo: {
@@ -108,7 +108,7 @@ export const COLUMNS = {
     unit: "logo",
     range: null,
     none: msg`Standard mark`,
-    help: msg`A square picture shows best. It stands in the header and on the sign-in page, on home screens, in browser tabs, emails and papers.`,
+    help: msg`A square picture works best. It appears in the header, on the sign-in page and on home screens, in browser tabs, emails and papers.`,
   },
   tagline: { name: msg`What the shop offers, in a sentence`, unit: "sentence", range: null },
   phone: { name: msg`Phone of the service`, unit: "text", range: null, none: msg`As elsewhere` },
@@ -134,7 +134,7 @@ export const COLUMNS = {
     unit: "text",
     range: null,
     none: msg`None`,
-    help: msg`Where members can come to.`,
+    help: msg`Where members can visit you.`,
   },
   position: {
     name: msg`Its position`,
@@ -255,7 +255,7 @@ export const COLUMNS = {
     name: msg`Accepted shortfall, at most`,
     unit: "usdt",
     range: [0, SHORTFALL_MOST],
-    help: msg`Staff may accept the payment of an order from which this much is missing. The shop bears it.`,
+    help: msg`Staff may accept a payment that falls short of its order by up to this much. The shop bears the difference.`,
   },
   topUpMinutes: {
     name: msg`Time to pay a top-up`,

@@ -217,7 +217,7 @@ function HandOver({ proposal }: { proposal: Proposal }) {
           </p>
           <p className="mt-1 max-w-64 text-xs text-ink-soft">
             <Trans>
-              Tell it the member: with it and the member ID, “Forgot password” sets a new password, until{" "}
+              Give it to the member: with it and the member ID, “Forgot password” sets a new password until{" "}
               <Time at={code.endsAt} />. It is shown only now.
             </Trans>
           </p>

@@ -37,12 +37,12 @@ const WORDS: Record<OpeningCheck, Words> = {
   },
   name: {
     name: msg`Name of the shop`,
-    about: msg`Replace the name and the sentence of the example by your own, and choose a colour.`,
+    about: msg`Replace the name and the sentence of the example with your own, and choose a colour.`,
     to: "/settings",
   },
   contact: {
     name: msg`Customer service`,
-    about: msg`Replace the phone and the email of the example by your own.`,
+    about: msg`Replace the phone and the email of the example with your own.`,
     to: "/settings",
   },
   agreements: {

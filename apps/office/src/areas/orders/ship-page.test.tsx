@@ -155,7 +155,7 @@ test("a file is shown with the errors of its lines, and its good lines are shipp
   );
   expect((await fieldOf(0)).value).toBe("A1");
   expect(screen.getAllByText(/^Line \d+$/).map((line) => line.parentElement?.textContent)).toEqual([
-    "Line 2 This is no order number of 16 digits.",
+    "Line 2 This is not an order number of 16 digits.",
     "Line 4 No order has this number.",
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Ship 2 orders" }));

@@ -112,7 +112,7 @@ export default function ShipPage() {
 function useWrong(lines: readonly TrackingLine[], isUnknown?: (number: string) => boolean) {
   const { t } = useLingui();
   const words: Record<LineProblem, string> = {
-    number: t`This is no order number of 16 digits.`,
+    number: t`This is not an order number of 16 digits.`,
     shortened: t`A spreadsheet has shortened this number. Format the column as text.`,
     twice: t`The order is in an earlier line.`,
     tracking: t`The tracking number is missing.`,

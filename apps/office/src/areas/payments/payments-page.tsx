@@ -141,7 +141,7 @@ function NoPayments({ filtered }: { filtered: boolean }) {
       title={filtered ? t`No payments match` : t`No payments in coins yet`}
       text={
         filtered
-          ? t`Search by a whole address or transaction. Coins without an owner are under “Coins in suspense”.`
+          ? t`Search by a complete address or transaction. Coins without an owner are under “Coins in suspense”.`
           : t`They appear here as soon as members top up or pay in USDT.`
       }
       action={

@@ -65,7 +65,7 @@ function FieldName({ field }: Pick<ShownChange, "field">) {
     bv: t`BV`,
     salePrice: t`Price of the sale`,
     saleBv: t`Volume during the sale`,
-    saleBeginsAt: t`Begin of the sale`,
+    saleBeginsAt: t`Start of the sale`,
     saleEndsAt: t`End of the sale`,
     stock: t`Stock`,
     active: t`For sale`,

@@ -57,7 +57,7 @@ export default function EditPage() {
   return (
     <Page
       title={t`Edit products`}
-      about={t`Nothing is saved before you have seen all changes together.`}
+      about={t`Nothing is saved until you have seen all changes together.`}
       back={{ link: { to: "/products" }, label: t`Products` }}
     >
       {chosen.length === 0 ? <NothingChosen /> : <Chosen key={ids} ids={chosen} />}
@@ -170,7 +170,7 @@ function Together({ rows, onApply }: { rows: readonly Listed[]; onApply: (change
   ];
   return (
     <SectionCard title={plural(rows.length, { one: "Change # product", other: "Change # products together" })}>
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[4fr_5fr_3fr_auto]">
         <Select
           label={t`What`}
           value={target}

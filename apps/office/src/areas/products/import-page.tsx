@@ -41,7 +41,7 @@ export default function ImportPage() {
   return (
     <Page
       title={t`Import products`}
-      about={t`Nothing is saved before you have seen all changes together.`}
+      about={t`Nothing is saved until you have seen all changes together.`}
       back={{ link: { to: "/products" }, label: t`Products` }}
       actions={<CsvFileButton onText={(text) => setFile(text === null ? "unreadable" : readProductFile(text))} />}
     >
@@ -95,7 +95,7 @@ function Preview({ file, rows, onSaved }: { file: ProductFile; rows: readonly Li
         <div className="grid gap-3 text-sm">
           <p role="status">
             {problems.length > 0 ? (
-              t`Nothing is imported before the marked lines are right.`
+              t`Nothing is imported until the marked lines are right.`
             ) : changes.length > 0 ? (
               <Plural value={changes.length} one="# change" other="# changes" />
             ) : (

@@ -44,7 +44,7 @@ export default function ProposalsPage() {
   return (
     <Page
       title={t`Proposed changes`}
-      about={t`Changes of BV, of activation packages and of prices by much. Two people are needed for each.`}
+      about={t`Changes of BV or activation packages, and large changes of prices. Each needs two people.`}
       back={{ link: { to: "/products" }, label: t`Products` }}
     >
       <Tabs label={t`Status`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>

@@ -131,10 +131,10 @@ function SaleForm({ name, sku, onDone, zone }: SaleSheetProps & { zone: string }
           {isLower && given !== undefined ? (
             <Trans>
               Members pay <Money amount={formatMoney(saved)} />, and <Money amount={formatMoney(given)} unit="BV" />{" "}
-              counts. As the old price they see the lowest of the 30 days before the sale.
+              counts. The old price that they see is the lowest of the 30 days before the sale.
             </Trans>
           ) : (
-            <Trans>As the old price members see the lowest of the 30 days before the sale.</Trans>
+            <Trans>The old price that members see is the lowest of the 30 days before the sale.</Trans>
           )}
         </p>
       </form>

@@ -116,8 +116,8 @@ function ReviewForm({ productId, productName, review }: About & { review: OwnRev
       {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <p className="text-sm text-ink-soft">
         <Trans>
-          Everybody can see your review and its pictures. Of your name, others only see the first characters. We remove
-          from pictures where and when they were taken.
+          Everybody can see your review and its pictures. Others see only the first characters of your name. We remove
+          from your pictures where and when they were taken.
         </Trans>
       </p>
       <div className="grid gap-2">

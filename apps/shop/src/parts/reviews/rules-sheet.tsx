@@ -27,7 +27,7 @@ export default function RulesSheet() {
         </li>
         <li>
           <Trans>
-            It is published at once, in the words of its writer. Of the name, others only see the first characters.
+            It is published at once, in the words of its writer. Others see only the first characters of the name.
           </Trans>
         </li>
         <li>
