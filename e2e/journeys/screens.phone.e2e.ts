@@ -15,6 +15,7 @@ import {
   misreadFigures,
   NO_BARRIERS,
   openAnew,
+  rawDates,
   settled,
   textsOf,
   walkTo,
@@ -76,6 +77,7 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[
       expect.soft(await misfits(page), `${name} at 360 px`).toEqual([]);
       expect.soft(await cutMarks(page), `${name}: marks`).toEqual([]);
       expect.soft(await misreadFigures(page, { exact }), `${name}: amounts`).toEqual([]);
+      expect.soft(await rawDates(page), `${name}: dates`).toEqual([]);
       opened.push({ name, path, english });
     });
   }

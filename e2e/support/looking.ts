@@ -239,6 +239,20 @@ export function misreadFigures(page: Page, { exact }: { exact: boolean }): Promi
   }, exact);
 }
 
+/** Dates as programs write them. The version of a document is one. */
+export function rawDates(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest("script, style, option")) continue;
+      const text = (node.textContent ?? "").trim();
+      if (/(?<!Version )\b\d{4}-\d\d-\d\d\b/.test(text)) found.add(text.slice(0, 60));
+    }
+    return [...found];
+  });
+}
+
 type Barrier = [rule: string, elements: string[]];
 
 /** axe's violations on the page or in a part of it, with their elements. */

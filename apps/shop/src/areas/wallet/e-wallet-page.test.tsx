@@ -46,7 +46,13 @@ test("entries stand under their days and lead to what they are about", async () 
     row(3, { title: "Transfer sent", counterpart: "L**", amount: "-30", reference: `transfer:${about}` }),
     row(2, { day: "2026-04-30", reference: `order:${about}`, number: "2605010000000001", title: "Order payment" }),
     row(1, { day: "2026-04-30", reference: `invoice:${about}`, title: "Top-up" }),
-    row(0, { day: "2026-04-30", kind: "bonus.income", reference: "income-day:2026-04-29", title: "Income" }),
+    row(0, {
+      day: "2026-04-30",
+      kind: "bonus.income",
+      reference: "income-day:2026-04-29",
+      number: "2026-04-29",
+      title: "Income",
+    }),
   ]);
   await open("#/pages/eWallet");
   const transfer = await screen.findByRole("link", { name: /Transfer sent/ });
@@ -55,8 +61,9 @@ test("entries stand under their days and lead to what they are about", async () 
   const order = screen.getByRole("link", { name: /Order payment/ });
   expect(order.getAttribute("href")).toContain("/pages/order/details");
   expect(order.textContent).toContain("2605010000000001");
-  const income = screen.getByRole("link", { name: /Income/ }).getAttribute("href");
-  expect(income).toContain("/pages/incomeStatement?from=2026-04-29&to=2026-04-29");
+  const income = screen.getByRole("link", { name: /Income/ });
+  expect(income.textContent).toContain("Apr 29, 2026");
+  expect(income.getAttribute("href")).toContain("/pages/incomeStatement?from=2026-04-29&to=2026-04-29");
   expect(screen.getByRole("link", { name: /Top-up/ }).getAttribute("href")).toContain(`/pages/topUp?id=${about}`);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Wallet balance",

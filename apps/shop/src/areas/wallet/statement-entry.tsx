@@ -1,7 +1,7 @@
 /** One movement: description, time, amount, resulting balance. Links to its subject. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { StatementRow } from "@banyan/contract/wallet.ts";
-import { classes, Money, Time } from "@banyan/ui";
+import { classes, Day, Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ArrowDownLeft, ArrowUpRight, type LucideIcon } from "lucide-react";
@@ -38,9 +38,7 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
           )}
           {row.number && (
             <>
-              <span translate="no" className="figures">
-                {row.number}
-              </span>
+              <Reference row={row} number={row.number} />
               {" · "}
             </>
           )}
@@ -67,6 +65,16 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset
     <li data-entry={row.id} data-asset={asset}>
       <Leading row={row}>{content}</Leading>
     </li>
+  );
+}
+
+/** The day of an income, or a number to quote. */
+function Reference({ row, number }: { row: StatementRow; number: string }) {
+  if (referenceOf(row)?.about === "income-day") return <Day day={number} />;
+  return (
+    <span translate="no" className="figures">
+      {number}
+    </span>
   );
 }
 
