@@ -4,7 +4,7 @@
  */
 import { isSoak } from "../../tools/repetitions.ts";
 import { expect, type Options, test } from "../support/journey.ts";
-import { cutControls, enlargeText, overlaps, shreds } from "../support/large-text.ts";
+import { covered, cutControls, enlargeText, overlaps, shreds } from "../support/large-text.ts";
 import { misfits, openAnew, walkTo } from "../support/looking.ts";
 import { origin } from "../support/place.ts";
 import { inGroups, SCREENS } from "../support/screens.ts";
@@ -37,6 +37,7 @@ for (const [turn, language] of LANGUAGES.entries()) {
             expect.soft(await overlaps(page), name).toEqual([]);
             expect.soft(await shreds(page), name).toEqual([]);
             expect.soft(await cutControls(page), name).toEqual([]);
+            expect.soft(await covered(page), name).toEqual([]);
           }
         });
       });

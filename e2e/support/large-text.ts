@@ -136,6 +136,33 @@ export function cutControls(page: Page): Promise<string[]> {
   });
 }
 
+/** Texts of a page at its top that a sticky bar covers. */
+export function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo(0, 0);
+    const sticky = (start: Element) => {
+      for (let element: Element | null = start; element; element = element.parentElement)
+        if (["fixed", "sticky"].includes(getComputedStyle(element).position)) return element;
+      return undefined;
+    };
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element?.checkVisibility() || element.closest("svg, .sr-only") || sticky(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, top, width, height } of range.getClientRects()) {
+        // Bars at the bottom cover what has to be scrolled anyway.
+        if (width < 2 || top + height > innerHeight / 2) continue;
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (above && !above.contains(element) && sticky(above)) found.add((node.textContent ?? "").trim().slice(0, 60));
+      }
+    }
+    return [...found];
+  });
+}
+
 /** Texts squeezed into a column: three lines or more, none of them wider than two letters. */
 export function stacks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
