@@ -140,7 +140,7 @@ function CodeCard({ row }: { row: DiscountCode }) {
 function Code({ row: { code, createdBy } }: { row: DiscountCode }) {
   return (
     <span>
-      <span translate="no" className="block font-semibold">
+      <span translate="no" className="block font-semibold xl:whitespace-nowrap">
         {code}
       </span>
       <span className="block text-xs text-ink-faint">{createdBy}</span>
