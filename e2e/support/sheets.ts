@@ -196,6 +196,8 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   { file: area("wallet/statement-filter"), path: "/pages/eWallet", open: press("Filter") },
   { file: area("wallet/export-sheet"), path: "/pages/eWallet", open: press("Export statement") },
   { file: area("wallet/records-sheet"), path: "/pages/eWallet", open: press("Records") },
+  { file: area("wallet/scan-sheet"), path: "/pages/transfer", open: press("Scan a QR code") },
+  { file: area("wallet/my-code-sheet"), path: "/pages/transfer", open: press("My code") },
   {
     file: area("wallet/transfer-sheet"),
     path: `/pages/transfer?to=${DEMO.lan}`,

@@ -1,6 +1,6 @@
 /** A QR code as a single path, dark on white in both themes for scanners. */
+import { encodeQR } from "qr";
 import type { Ref } from "react";
-import { encode } from "uqr";
 
 export interface QrCodeProps {
   text: string;
@@ -10,8 +10,9 @@ export interface QrCodeProps {
 }
 
 export function QrCode({ text, label, className, ref }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return (
     <svg
       ref={ref}

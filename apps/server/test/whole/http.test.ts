@@ -159,6 +159,8 @@ describe("every answer", () => {
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
+      // The camera reads codes (docs/rules.md 7), on pages of the shop only.
+      "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
       "content-type": expect.stringMatching(/; charset=utf-8$/i),
     });
     const policy = String(answer.headers["content-security-policy"]).split("; ");

@@ -8,9 +8,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Link2, Share2 } from "lucide-react";
 import { useRef } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
+import { codePicture } from "../../parts/share/code-picture.ts";
 import { BreakingText } from "../../parts/texts/breaking-text.tsx";
 import { useUser } from "../../session/session.ts";
-import { invitationPicture } from "./invite-picture.ts";
 
 const ShareSheet = loadedLater(() => import("../../parts/share/share-sheet.tsx"));
 
@@ -43,7 +43,7 @@ export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link: p
   const save = async () => {
     if (!code.current) return;
     const name = user?.nickname || user?.name;
-    const picture = await invitationPicture(code.current, {
+    const picture = await codePicture(code.current, {
       title: name ? t`Invitation from ${name}` : shopName,
       lines: [title, t`Invitation code ${inviteCode}`, ...(nodeCode ? [t`Node code ${nodeCode}`] : [])],
     });

@@ -6,9 +6,12 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { isMemberId, MEMBER_ID_LENGTH } from "@banyan/contract/member-id.ts";
-import { DigitsField, Skeleton } from "@banyan/ui";
+import { Button, DigitsField, loadedLater, Skeleton, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { UserRoundCheck } from "lucide-react";
+import { QrCode, ScanQrCode, UserRoundCheck } from "lucide-react";
+
+const ScanSheet = loadedLater(() => import("./scan-sheet.tsx"));
+const MyCodeSheet = loadedLater(() => import("./my-code-sheet.tsx"));
 
 export interface Receiver {
   /** The masked name, once known. */
@@ -46,9 +49,10 @@ export function useReceiver(memberId: string, ownId: string): Receiver {
 export interface ReceiverFieldProps {
   field: Bound<string>;
   receiver: Receiver;
+  ownId: string;
 }
 
-export function ReceiverField({ field, receiver }: ReceiverFieldProps) {
+export function ReceiverField({ field, receiver, ownId }: ReceiverFieldProps) {
   const { t } = useLingui();
   return (
     <div>
@@ -61,6 +65,7 @@ export function ReceiverField({ field, receiver }: ReceiverFieldProps) {
         error={receiver.problem ?? field.error}
         className="[&_input]:figures [&_input]:text-lg [&_input]:tracking-wide"
       />
+      <Codes ownId={ownId} onScanned={field.onChange} />
       <div aria-live="polite">
         {receiver.looking && <Skeleton className="mt-2 h-20 w-full rounded-field" />}
         {receiver.name && (
@@ -75,6 +80,29 @@ export function ReceiverField({ field, receiver }: ReceiverFieldProps) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Scans the receiver's code, and shows one's own to a sender. */
+function Codes({ ownId, onScanned }: { ownId: string; onScanned: (memberId: string) => void }) {
+  const scanning = useSheet();
+  const showing = useSheet();
+  const icon = { "aria-hidden": true, className: "size-4.5 shrink-0", strokeWidth: 1.9 } as const;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button variant="soft" size="sm" icon={<ScanQrCode {...icon} />} onClick={() => scanning.open()}>
+        <Trans>Scan a QR code</Trans>
+      </Button>
+      <Button variant="outline" size="sm" icon={<QrCode {...icon} />} onClick={() => showing.open()}>
+        <Trans>My code</Trans>
+      </Button>
+      {scanning.show(() => (
+        <ScanSheet ownId={ownId} onFound={onScanned} />
+      ))}
+      {showing.show(() => (
+        <MyCodeSheet memberId={ownId} />
+      ))}
     </div>
   );
 }

@@ -126,7 +126,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
       )}
       <Locked when={locked}>
         <RecentReceivers chosen={targetMemberId} onChoose={(memberId) => form.set({ targetMemberId: memberId })} />
-        <ReceiverField field={form.bind("targetMemberId")} receiver={receiver} />
+        <ReceiverField field={form.bind("targetMemberId")} receiver={receiver} ownId={ownId} />
         <RadioCards
           label={t`What to send`}
           value={asset}

@@ -12,10 +12,11 @@ export default memberPage(
   Transfer,
 );
 
-function Transfer({ member }: MemberPageProps) {
+function Transfer({ member, search }: MemberPageProps<{ to?: string }>) {
   return (
     <QueryView query={useConfigQuery()} skeleton={<TransferSkeleton />}>
-      {({ limits }) => <TransferForm limits={limits} ownId={member.memberId} />}
+      {/* Another code opened in the same tab begins another transfer. */}
+      {({ limits }) => <TransferForm key={search.to} limits={limits} ownId={member.memberId} />}
     </QueryView>
   );
 }

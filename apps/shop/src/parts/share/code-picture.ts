@@ -1,4 +1,4 @@
-/** An invitation as a picture to save, send or print: inviter, QR code, side and codes. */
+/** A QR code as a picture to save, send or print, with a title and lines of text. */
 import { BRAND_PATH } from "@banyan/ui/art/brand-mark.tsx";
 
 const WIDTH = 720;
@@ -7,15 +7,14 @@ const HEAD = 132;
 const LINE = 42;
 const CODE = WIDTH - 2 * MARGIN;
 
-export interface InvitationPicture {
-  /** The inviter. */
+export interface CodePicture {
   title: string;
   /** Below the code; the first one is emphasized. */
   lines: readonly string[];
 }
 
 /** A PNG of the QR code in `svg`, in the shop's light colours even in dark mode, because it may be printed. */
-export async function invitationPicture(svg: SVGElement, { title, lines }: InvitationPicture): Promise<Blob> {
+export async function codePicture(svg: SVGElement, { title, lines }: CodePicture): Promise<Blob> {
   const code = await loaded(svg);
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
