@@ -68,7 +68,7 @@ export default function ScanSheet({ ownId, onFound }: ScanSheetProps) {
           muted
           playsInline
           aria-label={t`Picture of the camera`}
-          className="mx-auto aspect-square w-full max-w-80 rounded-card bg-sunken object-cover"
+          className="mx-auto aspect-square w-full max-w-xs rounded-card bg-sunken object-cover"
           hidden={!works}
         />
         <div aria-live="polite" className="grid gap-4">
