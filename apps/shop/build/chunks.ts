@@ -60,12 +60,18 @@ export const CHUNKS = [
     ),
     priority: 2,
   },
+  // What LatePicture loads, and the frame of all other such pictures.
+  {
+    name: "pictures",
+    test: modules(/packages\/ui\/src\/art\/(empty-search|error-tree|late|offline|scene)\./),
+    priority: 2,
+  },
   { name: "pieces", test: modules(DATES, FIRST_ICONS), minShareCount: 2, priority: 2 },
   // Of lists and search, and of most other pages.
   {
     name: "touch",
     test: modules(
-      /packages\/(app\/src\/use-settled|contract\/src\/(browser\/market|lengths|member-id)|ui\/src\/(art\/empty-search|copy-text|gesture|pull-to-refresh))\./,
+      /packages\/(app\/src\/use-settled|contract\/src\/(browser\/market|lengths|member-id)|ui\/src\/(copy-text|gesture|pull-to-refresh))\./,
       /shop\/src\/(api\/config|areas\/catalog\/shelf-list|parts\/[\w-]+\/(retry-line|search-history|today(\.rules)?))\./,
     ),
     priority: 1,

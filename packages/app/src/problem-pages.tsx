@@ -1,10 +1,10 @@
 /** Fallbacks for a page: loading, failed, not found. */
 import { Unreachable } from "@banyan/contract/client.ts";
 import { buttonClass, EmptyState, Loading } from "@banyan/ui";
-import { ErrorTree } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { LatePicture } from "./late-picture.tsx";
 import { retryPages } from "./lazy-page.tsx";
 import { FailedView } from "./query-view.tsx";
 
@@ -74,7 +74,7 @@ export function StandIn({ title, text }: { title: string; text: string }) {
   const { t } = useLingui();
   return (
     <EmptyState
-      picture={<ErrorTree />}
+      picture={<LatePicture name="ErrorTree" />}
       title={title}
       level={1}
       text={text}

@@ -3,11 +3,11 @@
  * skeleton takes its space immediately but becomes visible after 200 ms, so that quick responses do not flicker.
  */
 import { ErrorState, type ErrorStateProps, Loading } from "@banyan/ui";
-import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText } from "./errors.ts";
+import { LatePicture } from "./late-picture.tsx";
 
 export interface QueryViewProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch">;
@@ -40,7 +40,7 @@ export function FailedView({ offline, ...rest }: FailedViewProps) {
   const { t } = useLingui();
   return (
     <ErrorState
-      picture={(offline ?? !navigator.onLine) ? <Offline /> : <ErrorTree />}
+      picture={<LatePicture name={(offline ?? !navigator.onLine) ? "Offline" : "ErrorTree"} />}
       title={offline ? t`Network error` : t`Failed to get data`}
       text={t`Nothing is lost. Please try again.`}
       retryLabel={t`Try again`}

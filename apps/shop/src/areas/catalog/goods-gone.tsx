@@ -1,6 +1,6 @@
 /** Shown if the product does not exist or is no longer sold. */
+import { LatePicture } from "@banyan/app/late-picture.tsx";
 import { buttonClass, EmptyState } from "@banyan/ui";
-import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 
@@ -9,7 +9,7 @@ export default function GoodsGone({ text }: { text: string }) {
   return (
     <EmptyState
       className="pt-20"
-      picture={<EmptySearch />}
+      picture={<LatePicture name="EmptySearch" />}
       title={text || t`This product is no longer offered`}
       action={
         <Link to="/pages/index" className={buttonClass()}>

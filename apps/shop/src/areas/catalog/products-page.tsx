@@ -3,6 +3,7 @@
  * restored.
  */
 
+import { LatePicture } from "@banyan/app/late-picture.tsx";
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { catalog, PRODUCT_SORTS } from "@banyan/contract/browser/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -17,7 +18,6 @@ import {
   Skeletons,
   useSheet,
 } from "@banyan/ui";
-import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
@@ -92,7 +92,7 @@ export default function ProductsPage() {
               input={input}
               empty={
                 <EmptyState
-                  picture={<EmptySearch />}
+                  picture={<LatePicture name="EmptySearch" />}
                   title={t`Nothing fits these filters`}
                   text={t`Try another category, or leave out a filter.`}
                   action={

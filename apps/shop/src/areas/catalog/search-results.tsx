@@ -1,8 +1,8 @@
 /** What a search found: how much, in which order, and filters. Similar products if nothing has the words themselves. */
+import { LatePicture } from "@banyan/app/late-picture.tsx";
 import { Notice } from "@banyan/app/notice.tsx";
 import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { Button, EmptyState, IconButton, loadedLater, useSheet } from "@banyan/ui";
-import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
@@ -58,7 +58,7 @@ export default function SearchResults({ search, onChange }: SearchResultsProps) 
         empty={
           filters > 0 ? (
             <EmptyState
-              picture={<EmptySearch />}
+              picture={<LatePicture name="EmptySearch" />}
               title={t`Nothing fits these filters`}
               text={t`Leave out a filter, or try other words.`}
               action={
@@ -70,7 +70,7 @@ export default function SearchResults({ search, onChange }: SearchResultsProps) 
           ) : (
             <>
               <EmptyState
-                picture={<EmptySearch />}
+                picture={<LatePicture name="EmptySearch" />}
                 title={t`Nothing found for “${keyword}”`}
                 text={t`Try fewer or other words.`}
               />
