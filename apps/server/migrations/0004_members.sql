@@ -92,6 +92,8 @@ create table members.activation_change (
   entry bigint generated always as identity,
   day date not null,
   activated boolean not null,
+  -- Whether it was brought in from another system, where its package is final: it needs no order here.
+  brought_in boolean not null default false,
   primary key (member_id, entry)
 );
 

@@ -1,7 +1,9 @@
--- Activates members whose activation packages were paid, at their times and business days. Does not change active
--- members, but locks their rows too: a concurrent refund may be ending an older activation. Returns true, so that it
+-- Activates members whose activation packages were paid, here or, if p_brought_in, finally in another system, at their times and
+-- business days. Does not change active members, but locks their rows too: a concurrent refund may be ending an older activation. Returns true, so that it
 -- can be called in an assignment.
-create function members_activate(p_member_ids bigint[], p_moments timestamptz[], p_days date[]) returns boolean
+create function members_activate(
+  p_member_ids bigint[], p_moments timestamptz[], p_days date[], p_brought_in boolean default false
+) returns boolean
 language plpgsql as $$
 begin
   with locked as materialized (
@@ -14,7 +16,8 @@ begin
   ), activated as (
     update members.member m set activated_at = p.moment from first_package p where m.id = p.id returning m.id, p.day
   )
-  insert into members.activation_change (member_id, day, activated) select a.id, a.day, true from activated a;
+  insert into members.activation_change (member_id, day, activated, brought_in)
+  select a.id, a.day, true, p_brought_in from activated a;
   return true;
 end
 $$;

@@ -653,6 +653,7 @@ export interface MembersActivationChange {
   entry: Always<Int8>;
   day: string;
   activated: boolean;
+  brought_in: Default<boolean>;
 }
 
 export interface MembersAttempt {

@@ -58,7 +58,11 @@ export async function readDayOf(
       select distinct on (member_id) member_id, activated from members.activation_change
       where day <= '${day}' order by member_id, entry desc
     ) newest join (
-      select member_id, min(day) as day from ${counted} v where activates and day <= '${day}' group by 1
+      select member_id, min(day) as day from (
+        select member_id, day from ${counted} v where activates
+        union all
+        select member_id, day from members.activation_change where brought_in
+      ) a where day <= '${day}' group by 1
     ) first using (member_id) where activated`;
   await each(bulk, activations, 2, positions, (at, row) => {
     activatedOn[at] = Number(row[1]);

@@ -50,7 +50,7 @@ export { type StepUpPorts, stepUpGate } from "./step-up/proof.ts";
 export { stepUpRoutes } from "./step-up/routes.ts";
 export { forgetStepUp } from "./step-up/step-up.ts";
 export {
-  activateMembers,
+  bringActivationsIn,
   endActivation,
   insertMember,
   lockStandings,

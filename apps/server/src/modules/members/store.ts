@@ -344,11 +344,16 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
   );
 }
 
-/** Activates members from a moment and a business day on. */
-export async function activateMembers(tx: Tx, given: readonly { id: bigint; at: Date; day: string }[]): Promise<void> {
+/** Activates members of another system, whose packages are final there, from a moment and a business day on. */
+export async function bringActivationsIn(
+  tx: Tx,
+  given: readonly { id: bigint; at: Date; day: string }[],
+): Promise<void> {
   await sql`
     select members_activate(${given.map(({ id }) => String(id))}::bigint[],
-      ${given.map(({ at }) => at.toISOString())}::timestamptz[], ${given.map(({ day }) => day)}::date[])`.execute(tx);
+      ${given.map(({ at }) => at.toISOString())}::timestamptz[], ${given.map(({ day }) => day)}::date[], true)`.execute(
+    tx,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Activation and levels (docs/rules.md 1 and 9). Invariant: a member is activated while it has a paid activation
- * package that was not returned, and the stored level follows activation and personal achievement. A payment activates
+ * package that was not returned, here or in the system that it was brought in from, and the stored level follows activation and personal achievement. A payment activates
  * (members_activate), and the level follows within seconds, so that a checkout does not wait for it. A return updates
  * both in its own transaction, and an order that becomes final raises the level in its own. Members are locked before
  * their orders are read, so a later update sees the effect of an earlier one.

@@ -6,7 +6,7 @@ import { newCode } from "../../platform/ids.ts";
 import { type Leg, openAccounts, post } from "../ledger/index.ts";
 import { isCountry, type Market, mayJoin, minimumAge } from "../market/index.ts";
 import {
-  activateMembers,
+  bringActivationsIn,
   insertMember,
   type MemberWithCodes,
   readPhone,
@@ -101,7 +101,7 @@ export async function moveMembersIn(
   const activated = rows.flatMap(({ values: { memberId, activatedOn } }) =>
     activatedOn === undefined ? [] : [{ id: ids.get(memberId)!, day: activatedOn, at: startOf(activatedOn) }],
   );
-  await activateMembers(tx, activated);
+  await bringActivationsIn(tx, activated);
   const { plan } = await planInForce(tx, businessDay(now, market.timeZone));
   const level = memberLevel(plan, { activated: true, personal: 0n });
   await updateLevels(

@@ -39,12 +39,17 @@ export async function volumesSince(
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
 
-/** Whether a member has a paid activation package that was not returned (docs/rules.md 1). */
+/**
+ * Whether a member has a paid activation package that was not returned, here or in the system that it was brought in from
+ * (docs/rules.md 1).
+ */
 export async function holdsActivation(executor: Executor, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (
       select from orders.purchase p
       where p.member_id = ${memberId} and p.has_activation and p.paid_at is not null and orders_keeps_package(p.id)
+    ) or exists (
+      select from members.activation_change a where a.member_id = ${memberId} and a.brought_in
     ) as holds`.execute(executor);
   return rows[0]!.holds;
 }
@@ -55,7 +60,10 @@ export async function finalActivationsOf(
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, string>> {
   const { rows } = await sql<{ memberId: bigint; day: string }>`
-    select member_id as "memberId", min(day) as day from orders.volume
-    where activates and member_id = any(${memberIds.map(String)}::bigint[]) group by 1`.execute(executor);
+    select member_id as "memberId", min(day) as day from (
+      select member_id, day from orders.volume where activates
+      union all
+      select member_id, day from members.activation_change where brought_in
+    ) a where member_id = any(${memberIds.map(String)}::bigint[]) group by 1`.execute(executor);
   return new Map(rows.map(({ memberId, day }) => [memberId, day]));
 }
