@@ -51,7 +51,7 @@ const MAY_USE = {
   bonus: ["membership", "orders", "network", "members", "ledger", "statements"],
   staff: [],
   links: ["catalog", "content"],
-  "moving-in": ["catalog", "ledger", "members", "network"],
+  "moving-in": ["addresses", "catalog", "ledger", "members", "network", "orders"],
 };
 
 /** Each takes one import and returns the violation, if any. */

@@ -75,8 +75,12 @@ create table orders.purchase (
   -- Its discount code, and what that took off. Prices, totals and BV are those after it.
   discount_code text collate "C",
   discount orders.amount not null default 0,
+  -- Its number, in capitals, in the system from which it was brought in as an open order.
+  former_number text collate "C",
   constraint purchase_number unique (number)
 );
+
+create unique index purchase_former_number on orders.purchase (former_number) where former_number is not null;
 
 -- A tab of a member's list and its count; the list of all merges six short ranges.
 create index purchase_member on orders.purchase (member_id, state, created_at, id);

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- DIR --as EMAIL`: tries to bring in the members and products of another system (docs/operations.md, Moving in), and says
- * by file and row what is wrong. `--write` keeps what was brought in. All or nothing: one transaction, with the audit in it. In
+ * `npm run import -- DIR --as EMAIL`: tries to bring in the members, products and open orders of another system (docs/operations.md,
+ * Moving in), and says by file and row what is wrong. `--write` keeps what was brought in. All or nothing: one transaction, with the audit in it. In
  * DATABASE_URL or the embedded database of DATA_DIR. Exit code: 1 if anything is wrong, 2 on wrong usage.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -15,6 +15,7 @@ import {
   type Moved,
   type MovingFiles,
   moveIn,
+  ORDERS_FILE,
   PRODUCTS_FILE,
 } from "./modules/moving-in/index.ts";
 import { staffByEmail, writeAuditLog } from "./modules/staff/index.ts";
@@ -67,13 +68,12 @@ async function bringIn({ from, email, write }: Wish): Promise<void> {
         throw new StartupError("This is the demo. A shop of its own starts with DEMO=0.");
       const staffId = await staffByEmail(database.queries, email);
       await database.transaction(async (tx) => {
-        const moved = await moveAndAudit(tx, files);
-        const { members, products } = moved;
+        const { members, products, orders } = await moveAndAudit(tx, files, staffId);
         await writeAuditLog(tx, {
           staffId,
           action: "shop.import",
           subject: "",
-          details: { members, products },
+          details: { members, products, orders },
           now: new Date(),
         });
         if (!write) throw new NotKept();
@@ -95,22 +95,24 @@ function readFiles(from: string): MovingFiles {
     if (text === null) throw new StartupError(`${name} is neither UTF-8 nor UTF-16.`);
     return text;
   }
-  const files = { members: read(MEMBERS_FILE), products: read(PRODUCTS_FILE) };
-  if (files.members === undefined && files.products === undefined)
-    throw new StartupError(`${from} has neither ${MEMBERS_FILE} nor ${PRODUCTS_FILE}.`);
+  const files = { members: read(MEMBERS_FILE), products: read(PRODUCTS_FILE), orders: read(ORDERS_FILE) };
+  if (Object.values(files).every((text) => text === undefined))
+    throw new StartupError(`${from} has none of ${MEMBERS_FILE}, ${PRODUCTS_FILE} and ${ORDERS_FILE}.`);
   return files;
 }
 
 /** Throws StartupError if a file or the audit has a fault. */
-async function moveAndAudit(tx: Tx, files: MovingFiles): Promise<Moved> {
+async function moveAndAudit(tx: Tx, files: MovingFiles, staffId: string): Promise<Moved> {
   const now = new Date();
   const market = await currentMarket(tx, now);
   const onMember = (done: number, of: number) => {
     if (done % MEMBERS_BETWEEN_LINES === 0) console.log(`${done} of ${of} members`);
   };
-  const moved = await moveIn(tx, files, { market, now, onMember });
+  const moved = await moveIn(tx, files, { market, staffId, now, onMember });
   if (moved.faults.length > 0) throw new StartupError(faultLines(moved.faults));
-  console.log(`${moved.members} members, ${moved.products} products with ${moved.skus} SKUs`);
+  console.log(
+    `${moved.members} members, ${moved.products} products with ${moved.skus} SKUs, ${moved.orders} open orders`,
+  );
   for await (const { check, examined, fault } of auditBooks(tx)) {
     if (fault)
       throw new StartupError(`The audit found a fault, so nothing was kept: ${check}: ${fault.row} ${fault.message}`);

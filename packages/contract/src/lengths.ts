@@ -53,6 +53,8 @@ export const LENGTHS = {
   rejectNote: 300,
   shippingCompany: 60,
   trackingNumber: 60,
+  /** An order's number in the system from which it was brought in. */
+  formerNumber: 40,
   /** Where customer service is met. */
   serviceAddress: 200,
   /** A carrier's tracking page, with {number}. */

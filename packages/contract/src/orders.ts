@@ -170,6 +170,8 @@ export type ReturnRequest = z.infer<typeof returnRequest>;
 
 export const orderDetail = z.object({
   ...orderSummary.shape,
+  /** Its number in the system from which it was brought in; null for orders of this shop. */
+  formerNumber: z.nullable(z.string()),
   /** What the goods cost, after the discount. */
   productTotal: f.money,
   discount: z.nullable(orderDiscount),

@@ -1041,6 +1041,7 @@ export interface OrdersPurchase {
   market_version: number;
   discount_code: Nullable<string>;
   discount: Default<Int8>;
+  former_number: Nullable<string>;
 }
 
 export interface OrdersRefund {

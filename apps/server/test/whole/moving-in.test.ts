@@ -1,7 +1,7 @@
-/** Members and products of another system are brought in whole, checked like our own, or not at all (`npm run import`). */
+/** Members, products and open orders of another system are brought in whole, checked like our own, or not at all (`npm run import`). */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -77,6 +77,25 @@ const PRODUCTS = [
   ["T1", "Tea", "Oolong", "OOLONG-100", "Weight", "100 g", "18.5", "8", "40", ""],
   ["S1", "Sets", "Starter", "STARTER", "", "", "200", "150", "10", "yes"],
 ];
+const ADDRESS = ["林雅婷", "+886", "0912345678", "TW", "1 Banyan Lane"];
+const ORDERS = [
+  [
+    "order",
+    "memberId",
+    "orderedOn",
+    "code",
+    "quantity",
+    "price",
+    "recipient",
+    "areaCode",
+    "phone",
+    "country",
+    "detail",
+  ],
+  ["so-1", "30000001", "2026-04-20", "OOLONG-50", "2", "9.5", ...ADDRESS],
+  ["so-2", "30000003", "2026-04-21", "STARTER", "1", "200", ...ADDRESS],
+  ["so-1", "30000001", "2026-04-20", "OOLONG-100", "1", "18.5", ...ADDRESS],
+];
 
 let shop: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), "banyan-import-"));
@@ -117,7 +136,7 @@ async function bringIn(...more: string[]) {
 async function counts() {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from members.member) as members, (select count(*)::int from catalog.product) as products,
-      (select count(*)::int from ledger.posting) as postings, (select count(*)::int from staff.audit) as acts`.execute(
+      (select count(*)::int from ledger.posting) as postings, (select count(*)::int from orders.purchase) as orders, (select count(*)::int from staff.audit) as acts`.execute(
     shop.database.queries,
   );
   return rows[0]!;
@@ -190,12 +209,17 @@ test("a trial audits everything and keeps nothing; then all is there, and never 
   const before = await counts();
   write("members.csv", members());
   write("products.csv", PRODUCTS);
+  write("orders.csv", ORDERS);
   const trial = await bringIn();
-  expect(trial).toMatchObject({ code: 0, said: expect.stringContaining("4 members, 2 products with 3 SKUs") });
+  expect(trial).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("4 members, 2 products with 3 SKUs, 2 open orders"),
+  });
   expect(await counts()).toEqual(before);
 
   expect(await bringIn("--write")).toMatchObject({ code: 0 });
-  const added = { members: 4, products: 2, postings: 2, acts: 1 };
+  // Two postings of opening balances, and two for each order.
+  const added = { members: 4, products: 2, orders: 2, postings: 6, acts: 1 };
   expect(await counts()).toEqual(
     Object.fromEntries(
       Object.entries(before).map(([name, count]) => [name, count + added[name as keyof typeof added]]),
@@ -235,4 +259,17 @@ test("a trial audits everything and keeps nothing; then all is there, and never 
   expect(again.code).toBe(1);
   expect(again.said).toContain("The shop has members already.");
   expect(again.said).toContain("The shop has the SKU");
+  for (const name of ["members.csv", "products.csv"]) rmSync(join(folder, name));
+  expect(await bringIn("--write")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("orders.csv row 2: order: The shop has this order already."),
+  });
+  // Orders of members and SKUs that the shop has.
+  const later = readFileSync(join(folder, "orders.csv"), "utf8").replaceAll("so-", "later-");
+  writeFileSync(join(folder, "orders.csv"), later);
+  expect(await bringIn("--write")).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("0 members, 0 products with 0 SKUs, 2 open orders"),
+  });
+  for await (const { fault } of auditBooks(queries)) expect(fault).toBeNull();
 });

@@ -126,7 +126,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "market.pause": { stays: "part reason since until paused_by" },
   "market.draft": { stays: "id revision based_on body note authors created_at changed_at state" },
   // An hour: rate limit counters, some of them by email address.
-  "members.activation_change": { stays: "member_id entry day activated" },
+  "members.activation_change": { stays: "member_id entry day activated brought_in" },
   "members.attempt": { expires: "key", stays: "count resets_at" },
   "members.consent": { stays: "member_id document version accepted_at" },
   "members.email_change": DELETED,
@@ -190,7 +190,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     erased: "recipient area_code phone province city district detail postal_code remark",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid paid_at paid_day shipped_at completes_at completed_at final_at final_day closed_at close_reason awaits_coins market_version address_revision
-      open_returns discount_code discount`,
+      open_returns discount_code discount former_number`,
   },
   "orders.refund": { stays: "order_id number kind member_id day reason unsent bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },

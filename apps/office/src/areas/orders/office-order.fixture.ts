@@ -52,6 +52,7 @@ export const ORDER: OfficeOrder = {
     lines: ["106", "台北市大安區", "No. 1"],
   },
   remark: "",
+  formerNumber: null,
   paidAt: "2026-11-20T08:01:00.000Z",
   shippedAt: null,
   completedAt: null,

@@ -39,6 +39,11 @@ test("offers only what the order allows", async () => {
   expect(screen.queryByRole("button", { name: /refund/ })).toBeNull();
 });
 
+test("an order of another system has its number there", async () => {
+  await renderPage(address, office("owner", { ...order, formerNumber: "SO-1001" }));
+  expect((await screen.findByText("Former order number")).nextSibling?.textContent).toBe("SO-1001");
+});
+
 const everything = {
   kind: "return" as const,
   shown: "as-shown",

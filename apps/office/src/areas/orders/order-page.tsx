@@ -206,6 +206,12 @@ function Sums({ order }: { order: OfficeOrder }) {
           <dd className="text-end">{i18n._(METHOD_NAMES[order.paymentMethod])}</dd>
         </div>
       )}
+      {order.formerNumber && (
+        <div className={row}>
+          <dt className="text-ink-soft">{t`Former order number`}</dt>
+          <dd className="text-end">{order.formerNumber}</dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="text-ink-soft">{t`Settings version`}</dt>
         <dd className="text-end">

@@ -132,7 +132,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "staff.create": msg`Made a staff account`,
   "staff.change": msg`Changed a staff account`,
   "staff.secondFactor": msg`Set up an authenticator`,
-  "shop.import": msg`Brought in members and products of another system`,
+  "shop.import": msg`Brought in members, products and open orders of another system`,
   "staff.recover": msg`Recovered on the machine: new password, no authenticator`,
   "staff.password": msg`Changed their own password`,
 };

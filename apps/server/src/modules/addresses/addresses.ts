@@ -5,7 +5,7 @@
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { countries, currentMarket, deliversTo, nationalNumber } from "../market/index.ts";
+import { currentMarket, deliversTo, isCountry, type Market, nationalNumber } from "../market/index.ts";
 import { listedNames, type PlaceNames, readPostalCode } from "../places/index.ts";
 import {
   type AddressRow,
@@ -125,12 +125,20 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
   return found;
 }
 
-/** The address as `canonicalWritten` writes it. Refuses with ADDRESS_COUNTRY_UNSERVED, or like `canonicalWritten`. */
-async function canonicalAddress(executor: Executor, address: AddressInput, now: Date): Promise<AddressInput> {
+/** Like `servedAddress`, by the settings in force. */
+const canonicalAddress = async (executor: Executor, address: AddressInput, now: Date): Promise<AddressInput> =>
+  servedAddress(await currentMarket(executor, now), address);
+
+/**
+ * The address as `canonicalWritten` writes it, with places as lists write them. Refuses with ADDRESS_COUNTRY_UNSERVED, or like
+ * `canonicalWritten`.
+ */
+export function servedAddress<A extends Omit<OrderAddress, keyof PlaceNames> & Partial<PlaceNames>>(
+  market: Market,
+  address: A,
+): A {
   const written = listedNames(address.country, canonicalWritten(address));
-  const known = countries("en").some((country) => country.code === address.country);
-  if (!known || !deliversTo(await currentMarket(executor, now), address.country))
-    throw refuse("ADDRESS_COUNTRY_UNSERVED");
+  if (!isCountry(address.country) || !deliversTo(market, address.country)) throw refuse("ADDRESS_COUNTRY_UNSERVED");
   return written;
 }
 

@@ -13,7 +13,17 @@ export { proposalsOfOthers } from "./proposal-store.ts";
 export { ratingOf } from "./rating.rules.ts";
 export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";
-export { countSold, outOfStock, returnStock, skuCards, skuCodes, skuSnapshots, takeStock } from "./stock.ts";
+export {
+  bringPiecesIn,
+  countSold,
+  outOfStock,
+  returnStock,
+  skuCards,
+  skuCodes,
+  skuIdsOf,
+  skuSnapshots,
+  takeStock,
+} from "./stock.ts";
 export type { StockAfter } from "./stock-store.ts";
 export {
   type CardRow,

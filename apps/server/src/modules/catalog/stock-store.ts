@@ -75,6 +75,22 @@ export async function selectCodes(executor: Executor, skuIds: readonly bigint[])
 /** The most pieces of a SKU; the domain catalog.stock has the same limit. */
 export const MOST_STOCK = 1_000_000_000;
 
+/** The SKUs with these codes, by code. */
+export async function selectSkuIds(executor: Executor, codes: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ id: bigint; code: string }>`
+    select id, code from catalog.sku where code = any(${[...codes]}::text[])`.execute(executor);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** Keeps the products of these SKUs from being deleted: orders name them. */
+export async function keepProducts(tx: Tx, skuIds: readonly bigint[]): Promise<void> {
+  await sql`
+    update catalog.product set never_shown = false
+    where never_shown and id in (select product_id from catalog.sku where id = any(${[...skuIds]}::bigint[]))`.execute(
+    tx,
+  );
+}
+
 /** Adds `change` pieces; undefined if the SKU was removed from its product or the stock would become negative. */
 export async function changeStock(tx: Tx, skuId: bigint, change: number): Promise<number | undefined> {
   const { rows } = await sql<{ stock: number }>`

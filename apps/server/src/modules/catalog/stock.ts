@@ -1,14 +1,18 @@
 /** Stock of orders. Invariant: pieces are taken all or none, and never more than available (docs/rules.md 4). */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import {
   addSold,
   giveStock,
+  insertStockChanges,
+  keepProducts,
   lockShort,
   type StockAfter,
   type StockLine,
   selectCodes,
+  selectSkuIds,
   selectStock,
 } from "./stock-store.ts";
 import { type SkuCard, type SkuSnapshot, selectSkuCards, selectSkuSnapshots } from "./store.ts";
@@ -33,6 +37,28 @@ export async function takeStock(tx: Tx, lines: readonly StockLine[], language: L
   return giveStock(
     tx,
     wanted.map(({ skuId, quantity }) => ({ skuId, quantity: -quantity })),
+  );
+}
+
+/**
+ * Takes the pieces of open orders of another system. The stock is what can still be sold, without them, so they are added first,
+ * as a change of stock with `reason`.
+ */
+export async function bringPiecesIn(
+  tx: Tx,
+  lines: readonly StockLine[],
+  given: { reason: string; staffId: string; now: Date },
+): Promise<void> {
+  const added = await returnStock(tx, lines);
+  await insertStockChanges(
+    tx,
+    added.map((after) => ({ ...after, id: newId(given.now) })),
+    given,
+  );
+  await takeStock(tx, lines, "en");
+  await keepProducts(
+    tx,
+    added.map(({ skuId }) => skuId),
   );
 }
 
@@ -62,6 +88,10 @@ export async function skuSnapshots(executor: Executor, skuIds: readonly bigint[]
 /** Codes of these SKUs by id; removed ones have none. */
 export const skuCodes = (executor: Executor, skuIds: readonly bigint[]): Promise<Map<bigint, string>> =>
   selectCodes(executor, skuIds);
+
+/** The SKUs with these codes, by code; unknown ones are missing. */
+export const skuIdsOf = (executor: Executor, codes: readonly string[]): Promise<Map<string, bigint>> =>
+  selectSkuIds(executor, codes);
 
 /** One line per SKU. */
 function together(lines: readonly StockLine[]): StockLine[] {

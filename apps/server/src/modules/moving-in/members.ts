@@ -64,12 +64,12 @@ interface Moving {
   onDone(members: number): void;
 }
 
-/** Writes members in the order of `inTreeOrder`. */
+/** Writes members in the order of `inTreeOrder`, and returns their numbers by member ID. */
 export async function moveMembersIn(
   tx: Tx,
   rows: readonly Row<MovingMember>[],
   { rootId, market, now, onDone }: Moving,
-): Promise<void> {
+): Promise<ReadonlyMap<string, bigint>> {
   const ids = new Map<string, bigint>();
   const startOf = (day: string) => dayStart(day, market.timeZone);
   const idOf = (memberId: string | undefined) => (memberId === undefined ? rootId : ids.get(memberId)!);
@@ -108,6 +108,7 @@ export async function moveMembersIn(
     tx,
     activated.map(({ id }) => ({ id, level })),
   );
+  return ids;
 }
 
 function openingLegs(id: bigint, { balance, points, coupons }: MovingMember): Leg[] {

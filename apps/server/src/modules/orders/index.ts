@@ -1,4 +1,6 @@
 /** Checkout and the life of an order. */
+export { bringOrdersIn, type OpenOrder } from "./bring-in.ts";
+export { selectFormerNumbers } from "./bring-in-store.ts";
 export { createOrder, type MadeOrder, type Source } from "./checkout/checkout.ts";
 export { type NewsDeps, tellPaidOrders } from "./checkout/paid-news.ts";
 export { payOrder } from "./checkout/payment.ts";

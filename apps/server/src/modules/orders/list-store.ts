@@ -43,7 +43,7 @@ export async function listOfMember(executor: Executor, given: ListOfMember): Pro
 function mentions(text: string): RawBuilder<unknown> {
   if (text === "") return sql`true`;
   const has = (column: RawBuilder<unknown>) => sql`position(members.folded(${text}) in members.folded(${column})) > 0`;
-  return sql`(${has(sql`o.number`)} or ${has(sql`o.recipient`)} or exists (
+  return sql`(${has(sql`o.number`)} or ${has(sql`o.former_number`)} or ${has(sql`o.recipient`)} or exists (
     select from orders.parcel c where c.order_id = o.id and ${has(sql`c.tracking_number`)}) or exists (
     select from orders.line l, jsonb_each_text(l.name) named (language, name)
     where l.order_id = o.id and ${has(sql`named.name`)}))`;

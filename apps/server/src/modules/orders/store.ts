@@ -19,7 +19,7 @@ const COLUMNS = [
   ...["pieces", "product_total", "shipping_fee", "total", "bv", "has_activation", "only_activation"],
   ...["recipient", "area_code", "phone", "country", "province", "city", "district", "detail", "postal_code", "remark"],
   "address_revision",
-  ...["discount_code", "discount"],
+  ...["discount_code", "discount", "former_number"],
   ...["payment_method", "paid_at", "paid_day"],
   ...["shipped_at", "completes_at", "completed_at"],
   ...["final_at", "final_day", "closed_at", "close_reason", "open_returns"],

@@ -103,6 +103,7 @@ export function detailView(
   const { lines, parcels, resends, paid, refunds, returns, pictures, awaited, market } = given;
   return {
     ...summaryView(order, given, reader),
+    formerNumber: order.formerNumber,
     productTotal: formatMoney(order.productTotal),
     discount: order.discountCode === null ? null : discountView({ code: order.discountCode, amount: order.discount }),
     shippingFee: formatMoney(order.shippingFee),

@@ -70,6 +70,7 @@ test("an order tells everything about itself", async () => {
       paymentMethod: "balance",
       paid: [{ asset: "USDT", amount: "45" }],
       remark: "Please ring twice",
+      formerNumber: "SO-1001",
       createdAt: "2026-05-01T01:00:00Z",
       paidAt: "2026-05-01T02:00:00Z",
       shippedAt: "2026-05-02T03:00:00Z",
@@ -94,6 +95,7 @@ test("an order tells everything about itself", async () => {
   const said = screen.getByRole("main").textContent ?? "";
   const shown = {
     "Order number": "2605010000000001",
+    "Former order number": "SO-1001",
     "Actual payment": "45.00",
     "Order time": "2026",
     "Payment time": "2026",

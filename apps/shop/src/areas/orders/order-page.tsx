@@ -140,6 +140,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
         <Block title={t`Order`}>
           <dl className="mb-4 grid gap-2.5 text-sm">
             <CopyRow name={t`Order number`} text={order.number} />
+            {order.formerNumber && <CopyRow name={t`Former order number`} text={order.formerNumber} />}
             {order.remark && (
               <Row name={t`Remark`} below>
                 <span className="whitespace-pre-line">{order.remark}</span>

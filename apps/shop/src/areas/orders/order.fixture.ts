@@ -89,6 +89,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     refunded: [],
     address: ADDRESS,
     remark: "",
+    formerNumber: null,
     paidAt: null,
     shippedAt: null,
     completedAt: null,

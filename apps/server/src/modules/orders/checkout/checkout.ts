@@ -124,7 +124,7 @@ export async function createOrder(
 }
 
 /** An order number: the day and ten random digits, so it is nearly always free. If it is taken, the order is tried again. */
-const NUMBER_DIGITS = 10;
+export const NUMBER_DIGITS = 10;
 
 async function servedAddress(
   executor: Executor,

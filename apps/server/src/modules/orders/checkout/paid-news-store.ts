@@ -18,11 +18,13 @@ export interface PaidOrder {
   number: string;
   memberId: bigint;
   paidAt: Date;
+  /** Whether it was paid in another system, and brought in. */
+  broughtIn: boolean;
 }
 
 export async function paidOrders(tx: Tx, orderIds: readonly string[]): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
-    select id, number, member_id as "memberId", paid_at as "paidAt" from orders.purchase
+    select id, number, member_id as "memberId", paid_at as "paidAt", former_number is not null as "broughtIn" from orders.purchase
     where id = any(${[...orderIds]}::uuid[]) and paid_at is not null order by paid_at, id`.execute(tx);
   return rows;
 }

@@ -16,7 +16,7 @@ export interface NewsDeps {
 
 const CHUNK = 500;
 const REFERENCE = /^order:(.+)$/;
-/** Older payments get no notice. A database that was just filled has many. */
+/** Older payments get no notice, nor do orders that were brought in. A database that was just filled has many. */
 const NEWS_MS = 24 * 3_600_000;
 
 /** Handles all payments since the last run. If it stops halfway, the next run goes on there. */
@@ -40,7 +40,7 @@ async function tellSome(tx: Tx, deps: NewsDeps, now: Date): Promise<boolean> {
 }
 
 async function tell(tx: Tx, deps: NewsDeps, orders: readonly PaidOrder[], now: Date): Promise<void> {
-  const fresh = orders.filter(({ paidAt }) => now.getTime() - paidAt.getTime() < NEWS_MS);
+  const fresh = orders.filter(({ paidAt, broughtIn }) => !broughtIn && now.getTime() - paidAt.getTime() < NEWS_MS);
   await notifyAll(
     tx,
     fresh.map((order) => orderNotice.paid(order, order.paidAt)),

@@ -11,8 +11,8 @@ import { countStates, type DayFigures, figuresOfDays, findOrders } from "./store
 export interface OrderSearch {
   state?: OrderState;
   /**
-   * The beginning or end of an order number, the beginning of a tracking number or of a recipient's name, or the buyer
-   * as the list of members finds it.
+   * The beginning or end of an order number, the beginning of a former number, a tracking number or a recipient's name, or the
+   * buyer as the list of members finds it.
    */
   search?: string;
   fromDay?: string;
@@ -43,6 +43,7 @@ export async function searchOrders(
   const buyers = await findPeople(executor, text, MOST_BUYERS);
   const sought = {
     recipient: text.toLowerCase(),
+    formerNumber: text.toUpperCase(),
     buyers,
     ...(NUMBER_PART.test(text) && { numberPart: text, now }),
     ...(TRACKING_PART.test(text) && { tracking: text.toUpperCase().replace(/[ -]/g, "") }),

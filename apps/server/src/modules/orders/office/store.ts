@@ -25,6 +25,8 @@ export interface Sought {
   now?: Date;
   /** The beginning of a tracking number, in capitals and without separators. */
   tracking?: string;
+  /** The beginning of the number in the system from which an order was brought in, in capitals. */
+  formerNumber: string;
 }
 
 /** Ends of order numbers are searched for on each of this many days. */
@@ -93,11 +95,15 @@ function matching(
 }
 
 /** Ids of the orders found. Each way uses a separate index. */
-function waysToFind({ recipient, buyers, numberPart, now, tracking }: Sought, matches: RawBuilder<unknown>) {
+function waysToFind(
+  { recipient, buyers, numberPart, now, tracking, formerNumber }: Sought,
+  matches: RawBuilder<unknown>,
+) {
   const ids = sql`select o.id from orders.purchase o where`;
   const ways = [
     sql`${ids} ${startsWith(sql`lower(o.recipient)`, recipient)} and ${matches}`,
     sql`${ids} o.member_id = any(${[...buyers]}::bigint[]) and ${matches}`,
+    sql`${ids} ${startsWith(sql`o.former_number`, formerNumber)} and ${matches}`,
   ];
   if (numberPart !== undefined) {
     const end = [...numberPart].reverse().join("");

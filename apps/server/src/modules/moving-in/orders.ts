@@ -1,0 +1,138 @@
+/** Writes the open orders of another system, of members and SKUs of the same import or of the shop. */
+import { businessDay } from "../../platform/clock.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type OrderAddress, servedAddress } from "../addresses/index.ts";
+import { bringPiecesIn, skuIdsOf } from "../catalog/index.ts";
+import type { Market } from "../market/index.ts";
+import { findByMemberId } from "../members/index.ts";
+import { bringOrdersIn, type OpenOrder, selectFormerNumbers } from "../orders/index.ts";
+import type { MovingMember } from "./members.rules.ts";
+import { type MovingLine, type MovingOrder, ORDERS_FILE, parcelOf } from "./orders.rules.ts";
+import type { MovingSku } from "./products.rules.ts";
+import { type Fault, faultsOf, type Row } from "./table.rules.ts";
+
+/** What stands in the history of a SKU's stock. */
+const REASON = "Open orders of another system";
+
+/** Rows of the other files; undefined for a file with faults, whose members or SKUs are not known yet. */
+export interface OtherFiles {
+  members: readonly Row<MovingMember>[] | undefined;
+  skus: readonly Row<MovingSku>[] | undefined;
+}
+
+/** What is wrong with the orders by the other files, the shop and its settings. */
+export async function refusedOrders(
+  executor: Executor,
+  orders: readonly MovingOrder[],
+  files: OtherFiles,
+  market: Market,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const fault = (row: number, column: string, problem: string) =>
+    faults.push({ file: ORDERS_FILE, row, column, problem });
+  const taken = await selectFormerNumbers(
+    executor,
+    orders.map(([{ values }]) => values.order),
+  );
+  const joined = await daysOfJoining(executor, orders, files.members ?? [], market);
+  const codes = new Set([
+    ...(files.skus ?? []).map(({ values }) => values.code),
+    ...(await skuIdsOf(executor, codesIn(orders))).keys(),
+  ]);
+  for (const lines of orders) {
+    const [{ row, values: order }] = lines;
+    if (taken.has(order.order)) fault(row, "order", "The shop has this order already.");
+    const joinedOn = joined.get(order.memberId);
+    if (joinedOn === undefined && files.members)
+      fault(row, "memberId", `Neither the members of this import nor the shop's have this member ID.`);
+    if (joinedOn !== undefined && order.orderedOn < joinedOn)
+      fault(row, "orderedOn", "This day is before the day on which the member joined.");
+    const address = addressOf(order, market);
+    if (address instanceof Refusal) faults.push(...addressFaults(row, address));
+    for (const line of lines) {
+      if (files.skus && !codes.has(line.values.code))
+        fault(line.row, "code", "Neither the products of this import nor the shop's have this SKU.");
+    }
+  }
+  return faults;
+}
+
+const codesIn = (orders: readonly MovingOrder[]) => [
+  ...new Set(orders.flatMap((lines) => lines.map(({ values }) => values.code))),
+];
+
+/** When the members of these orders joined, by member ID. Cancelled accounts are missing. */
+async function daysOfJoining(
+  executor: Executor,
+  orders: readonly MovingOrder[],
+  moving: readonly Row<MovingMember>[],
+  { timeZone }: Market,
+): Promise<Map<string, string>> {
+  const days = new Map(moving.map(({ values: { memberId, joinedOn } }) => [memberId, joinedOn]));
+  for (const [{ values }] of orders) {
+    if (days.has(values.memberId)) continue;
+    const member = await findByMemberId(executor, values.memberId);
+    if (member && member.status !== "cancelled") days.set(member.memberId, businessDay(member.joinedAt, timeZone));
+  }
+  return days;
+}
+
+/** The address as an address book would write it, or why it would not. */
+function addressOf(line: MovingLine, market: Market): OrderAddress | Refusal {
+  const { recipient, areaCode, phone, country, province, city, district, detail, postalCode } = line;
+  try {
+    return servedAddress(market, {
+      ...{ recipient, areaCode, phone, country, province, city, district, detail, postalCode },
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function addressFaults(row: number, { refusal, fields }: Refusal): Fault[] {
+  if (refusal !== "ADDRESS_COUNTRY_UNSERVED") return faultsOf(ORDERS_FILE, row, fields);
+  return [{ file: ORDERS_FILE, row, column: "country", problem: "The shop does not deliver to this country." }];
+}
+
+/** Writes orders without faults. `ids` has the numbers of the members of this import by member ID. */
+export async function moveOrdersIn(
+  tx: Tx,
+  orders: readonly MovingOrder[],
+  { ids, market, staffId, now }: { ids: ReadonlyMap<string, bigint>; market: Market; staffId: string; now: Date },
+): Promise<void> {
+  const skuIds = await skuIdsOf(tx, codesIn(orders));
+  const open: OpenOrder[] = [];
+  for (const lines of orders) {
+    const [{ values: order }] = lines;
+    const address = addressOf(order, market);
+    if (address instanceof Refusal) throw address;
+    open.push({
+      ...{ formerNumber: order.order, orderedOn: order.orderedOn, address },
+      ...{ shippingFee: order.shippingFee, remark: order.remark },
+      memberId: ids.get(order.memberId) ?? (await findByMemberId(tx, order.memberId))!.id,
+      lines: lines.map(({ values: { code, quantity, price, bv } }) => ({
+        ...{ skuId: skuIds.get(code)!, quantity, price, bv },
+      })),
+      parcels: parcelsOf(lines),
+    });
+  }
+  const pieces = open.flatMap(({ lines }) => lines);
+  await bringPiecesIn(tx, pieces, { reason: REASON, staffId, now });
+  await bringOrdersIn(tx, open, { market, now });
+}
+
+function parcelsOf(lines: MovingOrder): OpenOrder["parcels"] {
+  const left = lines.flatMap(({ values }, at) => (values.shippedOn === undefined ? [] : [{ values, at }]));
+  const parcels = Map.groupBy(left, ({ values }) => parcelOf(values));
+  return [...parcels.values()]
+    .map((sent) => {
+      const { shippedOn, shippingCompany, trackingNumber } = sent[0]!.values;
+      return {
+        ...{ shippedOn: shippedOn!, shippingCompany: shippingCompany!, trackingNumber: trackingNumber! },
+        lines: sent.map(({ values, at }) => ({ position: at + 1, quantity: values.quantity })),
+      };
+    })
+    .toSorted((a, b) => (a.shippedOn < b.shippedOn ? -1 : a.shippedOn > b.shippedOn ? 1 : 0));
+}
