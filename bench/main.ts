@@ -24,6 +24,7 @@ import { statementBench } from "./ledger/statement.ts";
 import { placementBench } from "./network/placements.ts";
 import { teamBench } from "./network/team.ts";
 import { officeBench } from "./office/lists.ts";
+import { movingBench } from "./office/moving.ts";
 import { TPCB } from "./tpcb.ts";
 
 const BENCHES: Bench[] = [
@@ -38,6 +39,7 @@ const BENCHES: Bench[] = [
   teamBench,
   searchBench,
   officeBench,
+  movingBench,
   settlementBench,
   chainBench,
   enduranceBench,

@@ -89,14 +89,16 @@ async function bringIn({ from, email, write }: Wish): Promise<void> {
 }
 
 function readFiles(from: string): MovingFiles {
-  function read(name: string): string | undefined {
+  function reader(name: string): (() => string) | undefined {
     if (!existsSync(join(from, name))) return undefined;
-    const text = textOfFile(new Uint8Array(readFileSync(join(from, name))));
-    if (text === null) throw new StartupError(`${name} is neither UTF-8 nor UTF-16.`);
-    return text;
+    return () => {
+      const text = textOfFile(new Uint8Array(readFileSync(join(from, name))));
+      if (text === null) throw new StartupError(`${name} is neither UTF-8 nor UTF-16.`);
+      return text;
+    };
   }
-  const files = { members: read(MEMBERS_FILE), products: read(PRODUCTS_FILE), orders: read(ORDERS_FILE) };
-  if (Object.values(files).every((text) => text === undefined))
+  const files = { members: reader(MEMBERS_FILE), products: reader(PRODUCTS_FILE), orders: reader(ORDERS_FILE) };
+  if (Object.values(files).every((read) => read === undefined))
     throw new StartupError(`${from} has none of ${MEMBERS_FILE}, ${PRODUCTS_FILE} and ${ORDERS_FILE}.`);
   return files;
 }

@@ -16,9 +16,17 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): strin
   return `${Papa.unparse(rows as (string | number)[][], { escapeFormulae: FORMULA, newline: "\r\n" })}\r\n`;
 }
 
-/** The cells of each line; the file separates them by comma, semicolon or tab. */
+/** What the file may separate cells by. */
+const DELIMITERS = { delimitersToGuess: [",", ";", "\t"] };
+
+/** The cells of each line. */
 export function parseCsv(text: string): string[][] {
-  return Papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t"] }).data;
+  return Papa.parse<string[]>(text, DELIMITERS).data;
+}
+
+/** Gives the cells of one line after the other, so that those of a large file are not in memory together. */
+export function eachCsvLine(text: string, onLine: (cells: string[]) => void): void {
+  Papa.parse<string[]>(text, { ...DELIMITERS, step: ({ data }) => onLine(data) });
 }
 
 /** Without what spreadsheets, and we, put around a cell to keep it as text: `="123"`, `'123`. */

@@ -74,7 +74,7 @@ const ORDERS = [
   line("so-2", GRACE, "TEA", { quantity: "2", ...parcel }),
 ];
 
-const csv = (rows: readonly Record<string, string>[]) =>
+const csv = (rows: readonly Record<string, string>[]) => () =>
   csvLines([Object.keys(rows[0]!), ...rows.map((row) => Object.values(row))]);
 
 let shop: Shop;
@@ -192,6 +192,11 @@ test("faults of several files are told together; orders of members who are wrong
   const { faults } = await bringIn({ ...files(), members: csv(members), orders: csv(orders) });
   const where = faults.map(({ file: name, column }) => `${name} ${column}`);
   expect(new Set(where)).toEqual(new Set(["members.csv mobile", "orders.csv quantity"]));
+});
+
+test("a file without rows lacks its columns", async () => {
+  const { faults } = await bringIn({ orders: () => "" });
+  expect(faults).toContainEqual({ file: "orders.csv", row: 1, column: "order", problem: "This column is missing." });
 });
 
 test("all come in as they were ordered, and nobody is told", async () => {

@@ -11,16 +11,12 @@ import { ORDERS_FILE, orderColumns, ordersOf } from "./orders.rules.ts";
 import { moveOrdersIn, refusedOrders } from "./orders.ts";
 import { PRODUCTS_FILE, productColumns, productsOf } from "./products.rules.ts";
 import { moveProductsIn } from "./products.ts";
-import { type Fault, readTable } from "./table.rules.ts";
+import { type Fault, type ReadText, readTable } from "./table.rules.ts";
 
 export { type Fault, MEMBERS_FILE, ORDERS_FILE, PRODUCTS_FILE };
 
-/** Texts of the files that are there. */
-export interface MovingFiles {
-  members?: string | undefined;
-  products?: string | undefined;
-  orders?: string | undefined;
-}
+/** The files that are there. */
+export type MovingFiles = { [File in "members" | "products" | "orders"]?: ReadText | undefined };
 
 export interface Moved {
   /** By file and row. Nothing was written if there are any. */

@@ -1,5 +1,5 @@
 /** CSV files of another system: rows of named columns, and faults by row. */
-import { bareCell, parseCsv } from "@banyan/contract/csv.ts";
+import { bareCell, eachCsvLine } from "@banyan/contract/csv.ts";
 import { en } from "@banyan/contract/messages/en.ts";
 import { fill } from "@banyan/contract/messages/sentences.ts";
 import { fieldProblems } from "@banyan/contract/problems.ts";
@@ -25,48 +25,69 @@ export interface Table<Values> {
   faults: Fault[];
 }
 
+/** Reads the text of a file. Not kept, because files may be large. */
+export type ReadText = () => string;
+
 /**
  * Reads a file whose columns are the fields of a schema, in any order; undefined for none. Empty cells are absent. Rows with a
  * fault are left out.
  */
 export function readTable<Values>(
   file: string,
-  text: string | undefined,
+  read: ReadText | undefined,
   schema: z.ZodMiniType<Values> & { shape: Readonly<Record<string, z.ZodMiniType>> },
 ): Table<Values> {
-  if (text === undefined) return { rows: [], faults: [] };
-  const [names = [], ...lines] = parseCsv(text);
-  const columns = names.map((name) => name.trim());
+  const table: Table<Values> = { rows: [], faults: [] };
+  if (read === undefined) return table;
+  let columns: string[] | undefined;
+  let row = 0;
+  eachCsvLine(read(), (line) => {
+    row++;
+    if (columns) {
+      // What is wrong with the columns is wrong with every row.
+      if (table.faults[0]?.row !== 1) readRow(table, { file, row, columns, cells: line.map(bareCell) }, schema);
+      return;
+    }
+    columns = line.map((name) => name.trim());
+    table.faults.push(...columnFaults(file, columns, schema));
+  });
+  if (row === 0) table.faults.push(...columnFaults(file, [], schema));
+  return table;
+}
+
+function columnFaults(
+  file: string,
+  columns: readonly string[],
+  { shape }: { shape: Readonly<Record<string, z.ZodMiniType>> },
+): Fault[] {
   const faults: Fault[] = columns.flatMap((column, at) => {
-    if (!Object.hasOwn(schema.shape, column)) return [{ file, row: 1, column, problem: "This column is not known." }];
+    if (!Object.hasOwn(shape, column)) return [{ file, row: 1, column, problem: "This column is not known." }];
     return columns.indexOf(column) < at ? [{ file, row: 1, column, problem: "This column is there twice." }] : [];
   });
-  for (const [column, field] of Object.entries(schema.shape)) {
+  for (const [column, field] of Object.entries(shape)) {
     const isOptional = z.safeParse(field, undefined).success;
     if (!isOptional && !columns.includes(column))
       faults.push({ file, row: 1, column, problem: "This column is missing." });
   }
-  if (faults.length > 0) return { rows: [], faults };
-  const rows: Row<Values>[] = [];
-  for (const [at, line] of lines.entries()) {
-    const row = at + 2;
-    const cells = line.map(bareCell);
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (cells.length !== columns.length) {
-      faults.push({
-        file,
-        row,
-        column: "",
-        problem: `There are ${cells.length} cells under ${columns.length} columns.`,
-      });
-      continue;
-    }
-    const given = columns.flatMap((column, index) => (cells[index] === "" ? [] : [[column, cells[index]]]));
-    const parsed = z.safeParse(schema, Object.fromEntries(given), { reportInput: true });
-    if (parsed.success) rows.push({ row, values: parsed.data });
-    else faults.push(...faultsOf(file, row, fieldProblems(parsed.error.issues)));
+  return faults;
+}
+
+/** Adds a row to the table, or its faults. */
+function readRow<Values>(
+  { rows, faults }: Table<Values>,
+  { file, row, columns, cells }: { file: string; row: number; columns: readonly string[]; cells: readonly string[] },
+  schema: z.ZodMiniType<Values>,
+): void {
+  if (cells.every((cell) => cell.trim() === "")) return;
+  if (cells.length !== columns.length) {
+    const problem = `There are ${cells.length} cells under ${columns.length} columns.`;
+    faults.push({ file, row, column: "", problem });
+    return;
   }
-  return { rows, faults };
+  const given = columns.flatMap((column, index) => (cells[index] === "" ? [] : [[column, cells[index]]]));
+  const parsed = z.safeParse(schema, Object.fromEntries(given), { reportInput: true });
+  if (parsed.success) rows.push({ row, values: parsed.data });
+  else faults.push(...faultsOf(file, row, fieldProblems(parsed.error.issues)));
 }
 
 /** Faults of a row, in words. `params` are for placeholders of sentences. */
