@@ -92,7 +92,7 @@ function readFiles(from: string): MovingFiles {
   function reader(name: string): (() => string) | undefined {
     if (!existsSync(join(from, name))) return undefined;
     return () => {
-      const text = textOfFile(new Uint8Array(readFileSync(join(from, name))));
+      const text = textOfFile(readFileSync(join(from, name)));
       if (text === null) throw new StartupError(`${name} is neither UTF-8 nor UTF-16.`);
       return text;
     };
