@@ -38,7 +38,7 @@ const TASKS = {
   settle: ["apps/server/src/settle.ts", "settle business days, publish one, or verify published files"],
   payouts: ["apps/server/src/payouts.ts", "look at automatic payouts, freeze them, or lift a freeze"],
   signer: ["apps/server/src/signer.ts", "sign payouts with the key of the hot wallet, or make it"],
-  import: ["apps/server/src/import.ts", "bring in members and products of another system"],
+  import: ["apps/server/src/import.ts", "bring in members, products and open orders of another system"],
   "kyc-keys": ["apps/server/src/kyc-keys.ts", "list or change the master keys of identity papers"],
   "staff-recover": ["apps/server/src/staff-recover.ts", "let a staff account that is locked out in again"],
   "demo-codes": ["tools/demo-codes.ts", "print the authenticator codes of the demo staff"],
