@@ -1,6 +1,9 @@
 /** Input and result of every benchmark. */
 import type { Cluster } from "./cluster.ts";
 
+/** For figures of memory. Without a limit, Node lets garbage lie while the machine has memory, and the figure is what it may take, not what it needs. */
+export const SMALL_HEAP = "--max-old-space-size=512";
+
 export interface Settings {
   cluster: Cluster;
   /** Length of a round in seconds, and number of rounds. */

@@ -8,7 +8,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { MOST_TO_IMPORT } from "../../packages/contract/src/office/catalog.ts";
-import { type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
+import { type Bench, type Figure, interleave, median, ratio, type Settings, SMALL_HEAP } from "../bench.ts";
 import { query } from "../cluster.ts";
 import { assertBooks } from "../http/requests.ts";
 import {
@@ -30,8 +30,6 @@ const BESIDE = [
   ["checkouts, products are imported", "file"],
 ] as const;
 const CLIENTS = 8;
-/** Without a limit, Node lets garbage lie while the machine has memory, and the figure is what it may take, not what it needs. */
-const SMALL_HEAP = "--max-old-space-size=512";
 const ORDERS = "/api/office/orders/index";
 const PRODUCTS = "/api/office/products/skus";
 const LOOK_EVERY_MS = 50;

@@ -14,7 +14,7 @@ import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { writeShopKind } from "../../apps/server/src/platform/shop-kind.ts";
 import { csvLines } from "../../packages/contract/src/csv.ts";
-import type { Bench, Figure, Settings } from "../bench.ts";
+import { type Bench, type Figure, type Settings, SMALL_HEAP } from "../bench.ts";
 
 const MEMORY = "MB above idle";
 const EMAIL = "owner@shop.example";
@@ -99,10 +99,14 @@ function writeFiles(folder: string, { members, products, orders }: typeof SIZES)
 /** The most memory of the program in MB, and its seconds. */
 async function bringIn(url: string, folder: string, ...more: string[]) {
   const start = performance.now();
-  const program = spawn(process.execPath, [join(ROOT, "apps/server/src/import.ts"), folder, "--as", EMAIL, ...more], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const program = spawn(
+    process.execPath,
+    [SMALL_HEAP, join(ROOT, "apps/server/src/import.ts"), folder, "--as", EMAIL, ...more],
+    {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
   let most = 0;
   const looking = setInterval(() => {
     most = Math.max(most, peakMegabytes(program.pid!));
