@@ -46,7 +46,7 @@ export interface CheckoutFormProps {
   address: ReturnType<typeof useCheckoutAddress>["address"];
   /** Why the displayed address cannot be used. */
   addressProblem: string | undefined;
-  /** The preview is that of another address or code; the one for these is being fetched. */
+  /** The preview is that of another address or code, or a new address is not there yet; they are being fetched. */
   awaited: boolean;
 }
 

@@ -2,6 +2,7 @@ import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { renew } from "@banyan/app/query.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
+import { addresses as addressCalls } from "@banyan/contract/browser/addresses.ts";
 import { orders as calls } from "@banyan/contract/browser/orders.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { market } from "@banyan/contract/market.ts";
@@ -218,6 +219,24 @@ test("without an address nothing is sent, and the address is asked for", async (
   await screen.findByText("Choose a delivery address");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(callsOf(server, "/api/order/create")).toHaveLength(0);
+});
+
+test("an order waits for an address that was just added", async () => {
+  const answer = Promise.withResolvers<void>();
+  const server = shop().on(addresses.index, () => ({ list: [] }));
+  await checkOut();
+  server.on(addresses.index, async () => {
+    await answer.promise;
+    return { list: [ADDRESS] };
+  });
+  act(() => void renew(addressCalls.index));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Place order" }).ariaBusy).toBe("true"));
+  await press("Place order");
+  expect(screen.queryByText("Choose a delivery address")).toBeNull();
+  answer.resolve();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Place order" }).ariaBusy).toBeNull());
+  await press("Place order");
+  (await sheet()).getByText(ADDRESS.recipient);
 });
 
 test("an address that is not served is told at the address; the rest is shown all the same", async () => {

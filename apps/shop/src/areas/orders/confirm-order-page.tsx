@@ -90,7 +90,7 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
           address={address}
           addressProblem={addressProblem?.message}
           discount={discount}
-          awaited={query.isPlaceholderData}
+          awaited={query.isPlaceholderData || (!address && book.isFetching)}
         />
       )}
     </QueryView>
