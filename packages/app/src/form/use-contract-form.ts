@@ -44,6 +44,8 @@ export interface ContractFormOptions<E extends Call, V extends Values> {
   places?: Partial<Record<ErrorName, Name<V>>>;
   /** Keeps a draft under this subject, such as an id. A change of the subject does not change the values. */
   draft?: string;
+  /** Whether a draft belongs to what the page was opened for. Another one is not restored. */
+  draftFits?: (draft: Partial<V>) => boolean;
   /** Receives a valid input instead of sending it: for moves, which a sheet confirms first. */
   onValid?: (input: InputOf<E>, values: V) => unknown;
   onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
@@ -112,6 +114,10 @@ export function useContractForm<E extends Call, V extends Values>(
   const { path } = endpoint;
   const subject = given.draft;
   const draft = useMemo(() => (subject === undefined ? undefined : draftOf<V>(path, subject)), [path, subject]);
+  const [kept] = useState(() => {
+    const found = draft?.read();
+    return found && given.draftFits?.(found) !== false ? found : undefined;
+  });
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;
@@ -119,7 +125,7 @@ export function useContractForm<E extends Call, V extends Values>(
   const inputOf = (values: V) =>
     latest.current.input ? latest.current.input(values) : (values as unknown as InputOf<E>);
   const form = useForm<V>({
-    defaultValues: { ...given.defaults, ...draft?.read() } as DefaultValues<V>,
+    defaultValues: { ...given.defaults, ...kept } as DefaultValues<V>,
     // We focus the first invalid field in page order ourselves, including controls that are not native inputs.
     shouldFocusError: false,
     async resolver(values) {

@@ -239,6 +239,68 @@ test("another code opened in the same tab begins another transfer, without an am
   );
 });
 
+/** A picture whose reading ends when it is told to. */
+async function chooseSlowPicture(): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  vi.mocked(codeInPicture).mockReturnValueOnce(promise);
+  await choosePicture();
+  return async () => {
+    resolve(transferAddress(location.origin, "88001003"));
+    await act(() => promise.then(() => new Promise((settled) => setTimeout(settled))));
+  };
+}
+
+test("a picture that is read after the sheet was closed does not change the receiver", async () => {
+  camera();
+  const { sheet } = await openScanner();
+  await sheet.findByText(POINT);
+  const finish = await chooseSlowPicture();
+  await userEvent.click(sheet.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.type(screen.getByLabelText("Member ID of the receiver"), "88001002");
+  await userEvent.type(screen.getByLabelText("Amount"), "30");
+  await screen.findByText("L** T***");
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  const confirmation = await screen.findByRole("dialog", { name: "Please check and confirm" });
+  await finish();
+  expect(confirmation.textContent).toContain("88001002");
+  expect(receiver()).toBe("88001002");
+});
+
+test("a picture that is read after the camera found a code does not change the receiver", async () => {
+  camera();
+  const { sheet } = await openScanner();
+  await sheet.findByText(POINT);
+  const finish = await chooseSlowPicture();
+  vi.mocked(codeInFrame).mockReturnValueOnce(OTHER);
+  await waitFor(() => expect(receiver()).toBe("88001002"));
+  await finish();
+  expect(receiver()).toBe("88001002");
+});
+
+test("a member's link names its receiver again after another one was scanned there", async () => {
+  camera();
+  shop();
+  const router = await open("#/pages/transfer?to=88001002");
+  await screen.findByText("L** T***");
+  await userEvent.type(screen.getByLabelText("Amount"), "30");
+  const leaveAndReturn = async () => {
+    await act(() => router.navigate({ to: "/pages/mine" }));
+    await waitFor(() => expect(screen.queryByLabelText("Amount")).toBeNull());
+    await act(() => router.navigate({ to: "/pages/transfer", search: { to: "88001002" } }));
+    await screen.findByLabelText("Amount");
+  };
+  await leaveAndReturn();
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("30");
+  await userEvent.click(screen.getByRole("button", { name: "Scan a QR code" }));
+  await screen.findByText(POINT);
+  vi.mocked(codeInFrame).mockReturnValueOnce(transferAddress(location.origin, "88001003"));
+  await waitFor(() => expect(receiver()).toBe("88001003"));
+  await leaveAndReturn();
+  expect(receiver()).toBe("88001002");
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("");
+});
+
 test("a visitor who opens a member's code signs in, and then finds the receiver filled in", async () => {
   const server = serve()
     .on(market.config, () => CONFIG)

@@ -28,10 +28,17 @@ export default function ScanSheet({ ownId, onFound }: ScanSheetProps) {
   const says = useSentences();
   const on = camera.state === "on";
   const works = on || camera.state === "starting";
+  /** Closed, or a code was taken. A picture that is still being read has no effect then. */
+  const over = useRef(false);
+  useEffect(() => {
+    if (!open) over.current = true;
+  }, [open]);
 
   const take = (text: string) => {
+    if (over.current) return;
     const code = readTransferCode(text, { origin: location.origin, ownId });
     if ("problem" in code) return setProblem(code.problem);
+    over.current = true;
     onFound(code.memberId);
     close();
   };

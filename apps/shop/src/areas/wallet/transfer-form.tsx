@@ -11,7 +11,7 @@ import {
 } from "@banyan/contract/browser/transfers.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
-import { memberIdOf } from "@banyan/contract/member-id.ts";
+import { isMemberId, memberIdOf } from "@banyan/contract/member-id.ts";
 import {
   AmountField,
   Button,
@@ -50,6 +50,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const { t } = useLingui();
   const wholeId = t`Please enter the member ID: 8 digits`;
   const search = route.useSearch();
+  const linked = memberIdOf(search.to ?? "");
   const confirming = useSheet();
   /** The member ID being looked up: the sheet opens once the name is known. */
   const [awaited, setAwaited] = useState<string>();
@@ -59,7 +60,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
     transfers.transfer,
     {
       defaults: {
-        targetMemberId: memberIdOf(search.to ?? ""),
+        targetMemberId: linked,
         asset: search.asset === "POINT" ? "POINT" : "USDT",
         amount: "",
         instructions: "",
@@ -74,6 +75,8 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
         amount: costs.problem && amountWords(costs.problem),
       }),
       draft: search.to ?? "",
+      // A link names its receiver. An amount that was meant for another one does not come back either.
+      draftFits: (draft) => !isMemberId(linked) || draft.targetMemberId === linked,
       onValid() {
         move.calm();
         if (receiver.name !== undefined) confirming.open();
