@@ -74,7 +74,7 @@ export default function ScanSheet({ ownId, onFound }: ScanSheetProps) {
           ref={video}
           muted
           playsInline
-          aria-label={t`Picture of the camera`}
+          aria-label={t`Camera picture`}
           className="mx-auto aspect-square w-full max-w-xs rounded-card bg-sunken object-cover"
           hidden={!works}
         />

@@ -16,7 +16,7 @@ export default function AgreementsCard() {
         <Trans>Please accept our terms</Trans>
       </h2>
       <p className="text-sm text-ink-soft">
-        <Trans>A version that you have not accepted yet is in force. It takes a minute to read.</Trans>
+        <Trans>A version that you have not accepted yet is in force.</Trans>
       </p>
       <Button variant="soft" onClick={() => sheet.open()}>
         <Trans>Read and accept</Trans>
