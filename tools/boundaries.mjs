@@ -51,7 +51,7 @@ const MAY_USE = {
   bonus: ["membership", "orders", "network", "members", "ledger", "statements"],
   staff: [],
   links: ["catalog", "content"],
-  "moving-in": ["addresses", "catalog", "ledger", "members", "network", "orders"],
+  "moving-in": ["addresses", "catalog", "ledger", "members", "membership", "network", "orders"],
 };
 
 /** Each takes one import and returns the violation, if any. */

@@ -81,6 +81,9 @@ create table orders.purchase (
 );
 
 create unique index purchase_former_number on orders.purchase (former_number) where former_number is not null;
+-- For searches, like that of tracking numbers.
+create index purchase_former_search on orders.purchase ((translate(former_number, ' -', '') collate "C"))
+where former_number is not null;
 
 -- A tab of a member's list and its count; the list of all merges six short ranges.
 create index purchase_member on orders.purchase (member_id, state, created_at, id);

@@ -1,6 +1,6 @@
 /** Open orders of another system are orders of ours from then on: shipped, received, final, refunded and returned with exact books. */
 import { randomUUID } from "node:crypto";
-import { formatMoney } from "@banyan/contract/money.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { csvLines } from "../../../../packages/contract/src/csv.ts";
 import { auditBooks } from "../../src/audit-books.ts";
@@ -50,9 +50,19 @@ const PRODUCTS = [
     activation: "yes",
   },
 ];
+const BV: Record<string, string> = { TEA: "3.6", SET: "150" };
 const line = (order: string, memberId: string, code: string, more: Record<string, string> = {}) => ({
-  ...{ order, memberId, orderedOn: "2026-04-28", code, quantity: "1", price: code === "TEA" ? "9" : "200", bv: "" },
   ...{
+    order,
+    memberId,
+    orderedOn: "2026-04-28",
+    code,
+    quantity: "1",
+    price: code === "TEA" ? "9" : "200",
+    bv: BV[code]!,
+  },
+  ...{
+    paidWith: "",
     shippingFee: "5",
     recipient: "Lin Mei",
     areaCode: "886",
@@ -72,6 +82,8 @@ const ORDERS = [
   line("so-5", GRACE, "TEA", { quantity: "2", ...parcel }),
   // The rows of an order need not follow each other.
   line("so-2", GRACE, "TEA", { quantity: "2", ...parcel }),
+  line("2026-0001 7", GRACE, "TEA", { paidWith: "coupons", bv: "0" }),
+  line("2026-0002", LIN, "SET", { paidWith: "points" }),
 ];
 
 const csv = (rows: readonly Record<string, string>[]) => () =>
@@ -159,6 +171,10 @@ test.each([
   [2, { price: "0" }, "price", "zero"],
   [2, { price: "free" }, "price", "amount"],
   [2, { bv: "9.1" }, "bv", "The BV is higher than the price."],
+  [2, { bv: "" }, "bv", "fill this in"],
+  [2, { paidWith: "cash" }, "paidWith", "one of the options"],
+  [2, { paidWith: "points" }, "paidWith", "Points pay only orders of activation packages alone."],
+  [7, { paidWith: "coupons" }, "paidWith", "Row 3 of the order differs."],
   [2, { shippingFee: "-1" }, "shippingFee", "amount"],
   [2, { recipient: "" }, "recipient", "fill this in"],
   [2, { phone: "12345" }, "phone", "phone"],
@@ -186,6 +202,27 @@ test.each([
   expect(await counts()).toEqual(before);
 });
 
+test.each([
+  ["2026-04-27", false],
+  ["2026-04-28", true],
+  ["2026-04-29", true],
+])("activatedOn %s and a package of the open orders of 2026-04-28: refused %s", async (activatedOn, refused) => {
+  const members = MEMBERS.map((one) => ({ ...one, activatedOn: one.memberId === GRACE ? activatedOn : "" }));
+  // The last order is wrong, so nothing is brought in.
+  const orders = ORDERS.map((one, at) => ({ ...one, quantity: at === ORDERS.length - 1 ? "0" : one.quantity }));
+  const { faults } = await bringIn({ ...files(), members: csv(members), orders: csv(orders) });
+  expect(faults.filter(({ problem }) => problem.includes("activatedOn"))).toEqual(
+    refused
+      ? [
+          {
+            ...{ file: "orders.csv", row: 3, column: "code" },
+            problem: "Leave activatedOn of the member empty: this order activates the member.",
+          },
+        ]
+      : [],
+  );
+});
+
 test("faults of several files are told together; orders of members who are wrong themselves are not", async () => {
   const members = MEMBERS.map((one) => ({ ...one, mobile: "1" }));
   const orders = ORDERS.map((one) => ({ ...one, quantity: "0" }));
@@ -200,7 +237,7 @@ test("a file without rows lacks its columns", async () => {
 });
 
 test("all come in as they were ordered, and nobody is told", async () => {
-  expect(await bringIn(files())).toEqual({ faults: [], members: 2, products: 2, skus: 2, orders: 5 });
+  expect(await bringIn(files())).toEqual({ faults: [], members: 2, products: 2, skus: 2, orders: 7 });
   const of = async (memberId: string) => ({
     memberId: (await findByMemberId(shop.database.queries, memberId))!.id,
     addressId: "",
@@ -216,7 +253,6 @@ test("all come in as they were ordered, and nobody is told", async () => {
       memberId: people.grace.memberId,
       number: expect.stringMatching(/^260428/),
     },
-    // 4 BV at a price of 10 are 3.6 at 9.
     ...{ total: 32_000_000n, bv: 10_800_000n, pieces: 3, paymentMethod: "balance", paidDay: "2026-04-28" },
     ...{ createdAt: new Date("2026-04-27T16:00:00Z"), paidAt: new Date("2026-04-27T16:00:00Z"), remark: "Ring twice" },
     ...{ phone: "912345678", areaCode: "+886", province: "台北市", city: "大安區", postalCode: "106" },
@@ -226,13 +262,14 @@ test("all come in as they were ordered, and nobody is told", async () => {
   const completesAt = new Date(shippedAt.getTime() + days(shop.market.orders.receiptDays));
   expect(await found("so-3")).toMatchObject({ state: "pending_receipt", shippedAt, completesAt });
   // The package of so-2 activates Grace.
+  expect((await findByMemberId(shop.database.queries, GRACE))!.level).toBe(1);
   expect([await isActivated(LIN), await isActivated(GRACE)]).toEqual([true, true]);
   await tellPaidOrders(shop.database, { onPaidBy: followAchievements }, START);
   const { rows } = await sql<{ kind: string }>`select kind from notifications.notice`.execute(shop.database.queries);
-  expect(rows.filter(({ kind }) => kind.startsWith("order"))).toEqual([]);
+  expect(rows).toEqual([]);
   const { faults } = await bringIn({ orders: csv(ORDERS) });
   expect(faults.map(({ row, problem }) => [row, problem])).toEqual(
-    [2, 3, 4, 5, 6].map((row) => [row, "The shop has this order already."]),
+    [2, 3, 4, 5, 6, 8, 9].map((row) => [row, "The shop has this order already."]),
   );
 });
 
@@ -244,6 +281,25 @@ test("one that is refunded before it is shipped gives the money back, and the pi
   expect(await stock()).toEqual({ TEA: 100, SET: 1 });
   // The activation of another system does not hang on this package.
   expect(await isActivated(LIN)).toBe(true);
+});
+
+test.each([
+  ["2026-0001 7", "coupon", "COUPON", "14"],
+  ["2026-0002", "points", "POINT", "205"],
+] as const)("%s, which was paid by %s elsewhere, gives back that and no money", async (number, method, asset, back) => {
+  const { id, memberId, paymentMethod } = await found(number);
+  expect(paymentMethod).toBe(method);
+  const { rows } = await sql<{ reference: string; kind: string }>`
+    select distinct p.kind, p.reference from ledger.posting p join ledger.transfer t on t.posting_id = p.id
+    where t.asset = ${asset} and ${memberId} in (t.from_account, t.to_account) order by 1`.execute(
+    shop.database.queries,
+  );
+  expect(rows).toEqual(["opening", "order.payment"].map((kind) => ({ kind, reference: `order:${id}` })));
+  const before = await balances(shop.database.queries, memberId);
+  expect(before[asset]).toBe(0n);
+  await refund(id, START);
+  const after = await balances(shop.database.queries, memberId);
+  expect(after).toEqual({ ...before, [asset]: parseMoney(back) });
 });
 
 test("one that was shipped in part: what has not left is refunded, which ends the activation that it began", async () => {

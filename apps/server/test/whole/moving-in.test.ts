@@ -86,15 +86,16 @@ const ORDERS = [
     "code",
     "quantity",
     "price",
+    "bv",
     "recipient",
     "areaCode",
     "phone",
     "country",
     "detail",
   ],
-  ["so-1", "30000001", "2026-04-20", "OOLONG-50", "2", "9.5", ...ADDRESS],
-  ["so-2", "30000003", "2026-04-21", "STARTER", "1", "200", ...ADDRESS],
-  ["so-1", "30000001", "2026-04-20", "OOLONG-100", "1", "18.5", ...ADDRESS],
+  ["so-1", "30000001", "2026-04-20", "OOLONG-50", "2", "9.5", "4", ...ADDRESS],
+  ["so-2", "30000003", "2026-04-21", "STARTER", "1", "200", "150", ...ADDRESS],
+  ["so-1", "30000001", "2026-04-20", "OOLONG-100", "1", "18.5", "8", ...ADDRESS],
 ];
 
 let shop: TestDatabase;

@@ -143,6 +143,54 @@ test.each<[Kind, () => string, () => string[]]>([
   }
 });
 
+test.each(["2026-0001 7", "2026-0001", "so-2026/0001", "20260001", "AB-1"])(
+  "an order is found by its former number %s, with spaces and dashes or without, by staff and by its buyer",
+  async (former) => {
+    const { queries } = whole.database;
+    await sql`update orders.purchase set former_number = ${former.toUpperCase()} where id = ${orderId}`.execute(
+      queries,
+    );
+    const bare = former.replace(/[ -]/g, "");
+    for (const search of [former, bare, bare.toLowerCase(), full(former), spaced(bare), former.slice(0, 4)]) {
+      expect(await found("orders", search), search).toEqual([orderId]);
+      const input = { search };
+      const ofStaff = await whole.done(officeApi.officeOrders.index, input, { as: owner });
+      expect(
+        ofStaff.list.map(({ id }) => id),
+        search,
+      ).toEqual([orderId]);
+      const ofBuyer = await whole.done(shopApi.orders.index, input, { as: lan });
+      expect(
+        ofBuyer.list.map(({ id }) => id),
+        search,
+      ).toEqual([orderId]);
+    }
+    for (const search of ["-", " - ", "--"]) expect(await found("orders", search), search).toEqual([]);
+    const none = await whole.done(shopApi.orders.index, { search: "--" }, { as: lan });
+    expect(none.list).toEqual([]);
+    await sql`update orders.purchase set former_number = null where id = ${orderId}`.execute(queries);
+  },
+);
+
+test("a former number that is also somebody's member ID finds the order, and those of the member", async () => {
+  const { queries } = whole.database;
+  const other = await whole.join({ name: "Somebody Else" });
+  const former = `${other.memberId.slice(0, 4)}-${other.memberId.slice(4)}`;
+  await sql`update orders.purchase set former_number = ${former} where id = ${orderId}`.execute(queries);
+  for (const search of [other.memberId, former]) expect(await found("orders", search)).toEqual([orderId]);
+  await sql`update orders.purchase set former_number = null where id = ${orderId}`.execute(queries);
+});
+
+test("the buyer finds a parcel by its tracking number with spaces and dashes or without", async () => {
+  for (const search of ["TW 4711-0815", "4711-0815", "47110815", "tw47110815"]) {
+    const { list } = await whole.done(shopApi.orders.index, { search }, { as: lan });
+    expect(
+      list.map(({ id }) => id),
+      search,
+    ).toEqual([orderId]);
+  }
+});
+
 test("an order is found by the end of its number for two years", async () => {
   const { queries } = whole.database;
   const { rows } = await sql<{ number: string }>`

@@ -1,3 +1,3 @@
 /** Activation and levels. */
 export { membershipRoutes } from "./routes.ts";
-export { afterRefund, followAchievements, readStanding, volumesOf } from "./standing.ts";
+export { afterRefund, followAchievements, followLevels, readStanding, volumesOf } from "./standing.ts";

@@ -18,8 +18,12 @@ import { achievementsOf, holdsActivation, onItsWayByDay } from "../orders/index.
 import { memberLevel, type Plan, planInForce } from "../plan/index.ts";
 import { nextLevel } from "./levels.rules.ts";
 
-/** Updates members' levels from their achievements, and notifies those who reached a higher one. */
-export async function followAchievements(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void> {
+/** Updates members' levels from their activation and achievements. Returns those who reached a higher one. */
+export async function followLevels(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  now: Date,
+): Promise<{ id: bigint; level: number }[]> {
   const standings = await lockStandings(tx, memberIds);
   const plan = await planOf(tx, now);
   const achievements = await achievementsOf(tx, memberIds);
@@ -27,9 +31,14 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
     const level = memberLevel(plan, { activated: activatedAt !== null, personal: achievements.get(id) ?? 0n });
     return level === before ? [] : [{ id, level, before }];
   });
-  if (changed.length === 0) return;
-  await updateLevels(tx, changed);
-  const risen = changed.filter(({ level, before }) => level > before);
+  if (changed.length > 0) await updateLevels(tx, changed);
+  return changed.filter(({ level, before }) => level > before);
+}
+
+/** `followLevels`, and notifies those who reached a higher one. */
+export async function followAchievements(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void> {
+  const risen = await followLevels(tx, memberIds, now);
+  if (risen.length === 0) return;
   await notifyAll(
     tx,
     risen.map(({ id, level }) => ({

@@ -10,6 +10,9 @@ export const ORDERS_FILE = "orders.csv";
 const MOST_LINES = 100;
 
 const { isDefault: _, ...address } = addressFields;
+/** The method of ours that pays an order with the same asset. */
+export const PAID_WITH = { balance: "balance", coupons: "coupon", points: "points" } as const;
+const paidWith = z._default(z.enum(["balance", "coupons", "points"]), "balance");
 const part = z._default(f.line(LENGTHS.placeName, 0), "");
 
 export const orderColumns = z.strictObject({
@@ -24,8 +27,10 @@ export const orderColumns = z.strictObject({
   quantity: z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,2}$/, { error: "QUANTITY_RANGE" })), z.transform(Number)),
   /** What was paid for a piece. */
   price: f.price,
-  /** Of a piece. */
-  bv: z.optional(f.amountOrZero),
+  /** Of a piece; 0 if the other system has paid the incomes on it. */
+  bv: f.amountOrZero,
+  /** What paid the whole order, and what a refund therefore gives back. */
+  paidWith,
   shippingFee: z._default(f.amountOrZero, 0n),
   ...address,
   ...{ province: part, city: part, district: part },
@@ -54,6 +59,7 @@ const SAME = [
   ...([
     "memberId",
     "orderedOn",
+    "paidWith",
     "shippingFee",
     "recipient",
     "areaCode",
@@ -79,7 +85,7 @@ function linesFaults(lines: MovingOrder, today: string): Fault[] {
   const parcels = new Map<string, Row<MovingLine>>();
   for (const line of lines) {
     const { row, values: one } = line;
-    if (one.bv !== undefined && one.bv > one.price) fault(row, "bv", "The BV is higher than the price.");
+    if (one.bv > one.price) fault(row, "bv", "The BV is higher than the price.");
     const { shippedOn, shippingCompany, trackingNumber } = one;
     const given = [shippedOn, shippingCompany, trackingNumber].filter((value) => value !== undefined);
     if (given.length % 3 > 0)

@@ -3,12 +3,13 @@ import { businessDay } from "../../platform/clock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type OrderAddress, servedAddress } from "../addresses/index.ts";
-import { bringPiecesIn, skuIdsOf } from "../catalog/index.ts";
+import { skuIdsOf, skuSnapshots } from "../catalog/index.ts";
 import type { Market } from "../market/index.ts";
-import { findByMemberId } from "../members/index.ts";
+import { findByMemberId, lockStandings } from "../members/index.ts";
+import { followLevels } from "../membership/index.ts";
 import { bringOrdersIn, type OpenOrder, selectFormerNumbers } from "../orders/index.ts";
 import type { MovingMember } from "./members.rules.ts";
-import { type MovingLine, type MovingOrder, ORDERS_FILE, parcelOf } from "./orders.rules.ts";
+import { type MovingLine, type MovingOrder, ORDERS_FILE, PAID_WITH, parcelOf } from "./orders.rules.ts";
 import type { MovingSku } from "./products.rules.ts";
 import { type Fault, faultsOf, type Row } from "./table.rules.ts";
 
@@ -36,9 +37,10 @@ export async function refusedOrders(
     orders.map(([{ values }]) => values.order),
   );
   const joined = await daysOfJoining(executor, orders, files.members ?? [], market);
-  const codes = new Set([
-    ...(files.skus ?? []).map(({ values }) => values.code),
-    ...(await skuIdsOf(executor, codesIn(orders))).keys(),
+  const activatedOn = new Map(files.members?.map(({ values }) => [values.memberId, values.activatedOn]));
+  const packages = new Map([
+    ...(files.skus ?? []).map(({ values }) => [values.code, values.activation] as const),
+    ...(await packagesOfShop(executor, codesIn(orders))),
   ]);
   for (const lines of orders) {
     const [{ row, values: order }] = lines;
@@ -50,9 +52,16 @@ export async function refusedOrders(
       fault(row, "orderedOn", "This day is before the day on which the member joined.");
     const address = addressOf(order, market);
     if (address instanceof Refusal) faults.push(...addressFaults(row, address));
-    for (const line of lines) {
-      if (files.skus && !codes.has(line.values.code))
-        fault(line.row, "code", "Neither the products of this import nor the shop's have this SKU.");
+    const activated = activatedOn.get(order.memberId);
+    for (const { row, values: line } of lines) {
+      const isPackage = packages.get(line.code);
+      if (files.skus && isPackage === undefined)
+        fault(row, "code", "Neither the products of this import nor the shop's have this SKU.");
+      if (isPackage === false && line.paidWith === "points")
+        fault(row, "paidWith", "Points pay only orders of activation packages alone.");
+      // That activation would be final, although the package may still come back.
+      if (isPackage && activated !== undefined && activated >= line.orderedOn)
+        fault(row, "code", "Leave activatedOn of the member empty: this order activates the member.");
     }
   }
   return faults;
@@ -61,6 +70,13 @@ export async function refusedOrders(
 const codesIn = (orders: readonly MovingOrder[]) => [
   ...new Set(orders.flatMap((lines) => lines.map(({ values }) => values.code))),
 ];
+
+/** Whether SKUs of the shop are activation packages, by code. */
+async function packagesOfShop(executor: Executor, codes: readonly string[]): Promise<[string, boolean][]> {
+  const ids = await skuIdsOf(executor, codes);
+  const skus = await skuSnapshots(executor, [...ids.values()]);
+  return [...ids].map(([code, id]) => [code, skus.get(id)!.activation]);
+}
 
 /** When the members of these orders joined, by member ID. Cancelled accounts are missing. */
 async function daysOfJoining(
@@ -110,7 +126,7 @@ export async function moveOrdersIn(
     if (address instanceof Refusal) throw address;
     open.push({
       ...{ formerNumber: order.order, orderedOn: order.orderedOn, address },
-      ...{ shippingFee: order.shippingFee, remark: order.remark },
+      ...{ shippingFee: order.shippingFee, remark: order.remark, method: PAID_WITH[order.paidWith] },
       memberId: ids.get(order.memberId) ?? (await findByMemberId(tx, order.memberId))!.id,
       lines: lines.map(({ values: { code, quantity, price, bv } }) => ({
         ...{ skuId: skuIds.get(code)!, quantity, price, bv },
@@ -118,9 +134,12 @@ export async function moveOrdersIn(
       parcels: parcelsOf(lines),
     });
   }
-  const pieces = open.flatMap(({ lines }) => lines);
-  await bringPiecesIn(tx, pieces, { reason: REASON, staffId, now });
-  await bringOrdersIn(tx, open, { market, now });
+  // The order of locks begins with members (orders_place).
+  const buyers = [...new Set(open.map(({ memberId }) => memberId))];
+  await lockStandings(tx, buyers);
+  await bringOrdersIn(tx, open, { market, stock: { reason: REASON, staffId }, now });
+  // Otherwise the job that follows payments would tell those whom a package activates.
+  await followLevels(tx, buyers, now);
 }
 
 function parcelsOf(lines: MovingOrder): OpenOrder["parcels"] {

@@ -43,8 +43,14 @@ export async function listOfMember(executor: Executor, given: ListOfMember): Pro
 function mentions(text: string): RawBuilder<unknown> {
   if (text === "") return sql`true`;
   const has = (column: RawBuilder<unknown>) => sql`position(members.folded(${text}) in members.folded(${column})) > 0`;
-  return sql`(${has(sql`o.number`)} or ${has(sql`o.former_number`)} or ${has(sql`o.recipient`)} or exists (
-    select from orders.parcel c where c.order_id = o.id and ${has(sql`c.tracking_number`)}) or exists (
+  const bare = text.replace(/[ -]/g, "");
+  // People write numbers with spaces and dashes or without.
+  const hasNumber = (column: RawBuilder<unknown>) =>
+    bare === ""
+      ? sql`false`
+      : sql`position(members.folded(${bare}) in members.folded(translate(${column}, ' -', ''))) > 0`;
+  return sql`(${hasNumber(sql`o.number`)} or ${hasNumber(sql`o.former_number`)} or ${has(sql`o.recipient`)} or exists (
+    select from orders.parcel c where c.order_id = o.id and ${hasNumber(sql`c.tracking_number`)}) or exists (
     select from orders.line l, jsonb_each_text(l.name) named (language, name)
     where l.order_id = o.id and ${has(sql`named.name`)}))`;
 }

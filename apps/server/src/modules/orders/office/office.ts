@@ -6,7 +6,7 @@ import type { Executor } from "../../../platform/database.ts";
 import { findByMemberId, findPeople, halfWidth } from "../../members/index.ts";
 import { daysAfter, statesThat } from "../order.rules.ts";
 import type { Order } from "../store.ts";
-import { countStates, type DayFigures, figuresOfDays, findOrders } from "./store.ts";
+import { countStates, type DayFigures, figuresOfDays, findOrders, hasFormerNumber } from "./store.ts";
 
 export interface OrderSearch {
   state?: OrderState;
@@ -28,6 +28,8 @@ export interface OrderSearch {
 const NUMBER_PART = /^[0-9]{4,16}$/;
 /** A tracking number or its beginning: it has a digit. */
 const TRACKING_PART = /^(?=.*[0-9])[\x21-\x7e -]{4,}$/;
+/** As tracking numbers and former numbers are indexed: in capitals, without spaces and dashes. */
+const withoutSeparators = (text: string) => text.toUpperCase().replace(/[ -]/g, "");
 /** Buyers whose orders a search reads. */
 const MOST_BUYERS = 200;
 
@@ -38,15 +40,19 @@ export async function searchOrders(
   const filter = { states: state ? [state] : ORDER_STATES, fromDay, toDay, timeZone };
   const text = halfWidth(search);
   if (text === "") return findOrders(executor, filter, page);
+  const bare = withoutSeparators(text);
+  const formerNumber = bare === "" ? undefined : bare;
   const member = isMemberId(text) ? await findByMemberId(executor, text) : undefined;
-  if (member) return findOrders(executor, { ...filter, memberId: member.id }, page);
-  const buyers = await findPeople(executor, text, MOST_BUYERS);
+  // An order of another system may have had such a number.
+  if (member && !(await hasFormerNumber(executor, bare)))
+    return findOrders(executor, { ...filter, memberId: member.id }, page);
+  const buyers = member ? [member.id] : await findPeople(executor, text, MOST_BUYERS);
   const sought = {
     recipient: text.toLowerCase(),
-    formerNumber: text.toUpperCase(),
+    formerNumber,
     buyers,
     ...(NUMBER_PART.test(text) && { numberPart: text, now }),
-    ...(TRACKING_PART.test(text) && { tracking: text.toUpperCase().replace(/[ -]/g, "") }),
+    ...(TRACKING_PART.test(text) && { tracking: bare }),
   };
   return findOrders(executor, { ...filter, sought }, page);
 }

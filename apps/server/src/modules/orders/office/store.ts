@@ -25,8 +25,8 @@ export interface Sought {
   now?: Date;
   /** The beginning of a tracking number, in capitals and without separators. */
   tracking?: string;
-  /** The beginning of the number in the system from which an order was brought in, in capitals. */
-  formerNumber: string;
+  /** The beginning of the number in the system from which an order was brought in, in capitals and without separators. */
+  formerNumber: string | undefined;
 }
 
 /** Ends of order numbers are searched for on each of this many days. */
@@ -94,6 +94,16 @@ function matching(
     ) o)`;
 }
 
+/** As it is indexed. */
+const FORMER_NUMBER = sql`translate(o.former_number, ' -', '')`;
+
+/** Whether a former number begins so, in capitals and without separators. */
+export async function hasFormerNumber(executor: Executor, start: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders.purchase o where ${startsWith(FORMER_NUMBER, start)}) as found`.execute(executor);
+  return rows[0]!.found;
+}
+
 /** Ids of the orders found. Each way uses a separate index. */
 function waysToFind(
   { recipient, buyers, numberPart, now, tracking, formerNumber }: Sought,
@@ -103,8 +113,8 @@ function waysToFind(
   const ways = [
     sql`${ids} ${startsWith(sql`lower(o.recipient)`, recipient)} and ${matches}`,
     sql`${ids} o.member_id = any(${[...buyers]}::bigint[]) and ${matches}`,
-    sql`${ids} ${startsWith(sql`o.former_number`, formerNumber)} and ${matches}`,
   ];
+  if (formerNumber !== undefined) ways.push(sql`${ids} ${startsWith(FORMER_NUMBER, formerNumber)} and ${matches}`);
   if (numberPart !== undefined) {
     const end = [...numberPart].reverse().join("");
     ways.push(
