@@ -1,28 +1,24 @@
 /**
  * Pictures of failures and of nothing found, which no first page needs. They load when one is shown. `loadPictures`
  * loads them after the first page, so that they are there without a connection; before that, their place stays empty.
+ * After a failure, the next one that is shown tries again.
  */
-import { type ComponentType, lazy, Suspense } from "react";
+import { useEffect, useState } from "react";
 
-export const loadPictures = () => import("@banyan/ui/art/late.ts");
+type Pictures = typeof import("@banyan/ui/art/late.ts");
 
-const late = (name: keyof Awaited<ReturnType<typeof loadPictures>>) =>
-  lazy<ComponentType>(() =>
-    loadPictures().then(
-      (pictures) => ({ default: pictures[name] }),
-      () => ({ default: () => null }),
-    ),
-  );
+let loaded: Pictures | undefined;
 
-const PICTURES = { ErrorTree: late("ErrorTree"), Offline: late("Offline"), EmptySearch: late("EmptySearch") };
+export const loadPictures = async () => {
+  loaded = await import("@banyan/ui/art/late.ts");
+  return loaded;
+};
 
-export function LatePicture({ name }: { name: keyof typeof PICTURES }) {
-  const Picture = PICTURES[name];
-  return (
-    <div style={{ aspectRatio: "4 / 3" }}>
-      <Suspense>
-        <Picture />
-      </Suspense>
-    </div>
-  );
+export function LatePicture({ name }: { name: keyof Pictures }) {
+  const [pictures, setPictures] = useState(loaded);
+  useEffect(() => {
+    if (!pictures) loadPictures().then(setPictures, () => {});
+  }, [pictures]);
+  const Picture = pictures?.[name];
+  return <div style={{ aspectRatio: "4 / 3" }}>{Picture && <Picture />}</div>;
 }

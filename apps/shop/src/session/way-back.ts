@@ -1,4 +1,4 @@
-/** The checkout at which a visitor was asked to sign in: registering leads back to it. */
+/** The checkout, or the transfer to a member whose code was opened, at which a visitor was asked to sign in: registering leads back to it. */
 let address: string | undefined;
 
 export function noteWayBack(hash: string): void {

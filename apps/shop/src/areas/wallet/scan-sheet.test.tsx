@@ -11,7 +11,11 @@ import { codeInFrame, codeInPicture } from "./read-code.ts";
 import { transferAddress } from "./transfer-code.rules.ts";
 
 // jsdom has neither cameras nor pixels.
-vi.mock("./read-code.ts", () => ({ codeInFrame: vi.fn(), codeInPicture: vi.fn() }));
+vi.mock("./read-code.ts", async (load) => ({
+  ...(await load<typeof import("./read-code.ts")>()),
+  codeInFrame: vi.fn(),
+  codeInPicture: vi.fn(),
+}));
 
 const OTHER = transferAddress(location.origin, "88001002");
 const OWN = transferAddress(location.origin, MEMBER.memberId);
@@ -165,6 +169,33 @@ test("a camera that is taken away is said", async () => {
   await sheet.findByText(POINT);
   act(() => void tracks[0]?.dispatchEvent(new Event("ended")));
   await sheet.findByText(/^The camera could not be started/);
+});
+
+test("a camera whose film cannot be played is closed", async () => {
+  const { tracks } = camera();
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValueOnce(new DOMException("no", "NotSupportedError"));
+  const { sheet } = await openScanner();
+  await sheet.findByText(/^The camera could not be started/);
+  expect(tracks.map(({ stopped }) => stopped)).toEqual([true]);
+});
+
+test("all frames are read with one canvas; if it cannot be used, this is said and the camera is closed", async () => {
+  const { tracks } = camera();
+  const { sheet } = await openScanner();
+  await sheet.findByText(POINT);
+  await waitFor(() => expect(vi.mocked(codeInFrame).mock.calls.length).toBeGreaterThan(2));
+  const canvases = vi.mocked(codeInFrame).mock.calls.map(([, canvas]) => canvas);
+  expect(canvases[0]).toBeInstanceOf(HTMLCanvasElement);
+  expect(new Set(canvases).size).toBe(1);
+  vi.mocked(codeInFrame).mockImplementationOnce(() => {
+    throw new Error("Canvas 2D is not available");
+  });
+  await sheet.findByText(/^The camera could not be started/);
+  expect(tracks.map(({ stopped }) => stopped)).toEqual([true]);
+  await userEvent.click(sheet.getByRole("button", { name: "Try again" }));
+  await sheet.findByText(POINT);
+  vi.mocked(codeInFrame).mockReturnValueOnce(OTHER);
+  await waitFor(() => expect(receiver()).toBe("88001002"));
 });
 
 test("a file that is no picture is said", async () => {

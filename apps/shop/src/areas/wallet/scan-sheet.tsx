@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CameraOff, Images, RefreshCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PictureInput } from "../../parts/pictures/picture-input.tsx";
-import { codeInFrame, codeInPicture } from "./read-code.ts";
+import { codeInFrame, codeInPicture, freeCanvas } from "./read-code.ts";
 import { type CodeProblem, readTransferCode } from "./transfer-code.rules.ts";
 import { type CameraProblem, useCamera } from "./use-camera.ts";
 
@@ -21,6 +21,7 @@ export default function ScanSheet({ ownId, onFound }: ScanSheetProps) {
   const { t } = useLingui();
   const { open, close } = useOpening();
   const video = useRef<HTMLVideoElement>(null);
+  const [canvas] = useState(() => document.createElement("canvas"));
   const files = useRef<HTMLInputElement>(null);
   const camera = useCamera(video, open);
   const [problem, setProblem] = useState<ScanProblem>();
@@ -43,14 +44,22 @@ export default function ScanSheet({ ownId, onFound }: ScanSheetProps) {
     close();
   };
   const readFrame = useEffectEvent(() => {
-    const text = video.current && codeInFrame(video.current);
+    let text: string | undefined;
+    try {
+      text = video.current ? codeInFrame(video.current, canvas) : undefined;
+    } catch {
+      return camera.giveUp();
+    }
     if (text) take(text);
   });
   useEffect(() => {
     if (!on || !open) return;
     const timer = setInterval(readFrame, FRAME_MS);
-    return () => clearInterval(timer);
-  }, [on, open]);
+    return () => {
+      clearInterval(timer);
+      freeCanvas(canvas);
+    };
+  }, [on, open, canvas]);
   const pick = async ([file]: File[]) => {
     if (!file) return;
     setProblem(undefined);

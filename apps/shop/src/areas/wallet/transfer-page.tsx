@@ -4,15 +4,20 @@ import { Card, Skeleton, Skeletons } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useConfigQuery } from "../../api/config.ts";
 import { FieldShapes } from "../../parts/layout/shapes.tsx";
+import { noteWayBack } from "../../session/way-back.ts";
 import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
-export default memberPage(
-  () => ({ exact: true, width: "form", className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
-  Transfer,
-);
+interface TransferSearch {
+  to?: string;
+}
 
-function Transfer({ member, search }: MemberPageProps<{ to?: string }>) {
+export default memberPage<TransferSearch>(({ to }, member) => {
+  if (!member && to) noteWayBack(location.hash);
+  return { exact: true, width: "form", className: "pb-8", prompt: t`Sign in to see your e-wallet.` };
+}, Transfer);
+
+function Transfer({ member, search }: MemberPageProps<TransferSearch>) {
   return (
     <QueryView query={useConfigQuery()} skeleton={<TransferSkeleton />}>
       {/* Another code opened in the same tab begins another transfer. */}

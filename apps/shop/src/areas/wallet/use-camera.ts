@@ -7,17 +7,23 @@ export type CameraState = "starting" | "on" | CameraProblem;
 export interface Camera {
   state: CameraState;
   retry: () => void;
+  /** Its picture cannot be used: closes the camera, until it is tried again. */
+  giveUp: () => void;
 }
 
 export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): Camera {
-  const on = useVisible() && wanted;
+  const visible = useVisible();
   const [attempt, setAttempt] = useState(0);
+  const [givenUp, setGivenUp] = useState<number>();
+  const on = visible && wanted && givenUp !== attempt;
   const [last, setLast] = useState<{ attempt: number; state: CameraState }>();
   useEffect(() => {
     if (on && video.current) return runCamera(video.current, (state) => setLast({ attempt, state }));
   }, [video, on, attempt]);
+  const state = last?.attempt === attempt ? last.state : "starting";
   return {
-    state: last?.attempt === attempt ? last.state : "starting",
+    state: givenUp === attempt ? "busy" : state,
+    giveUp: () => setGivenUp(attempt),
     retry: () => setAttempt((former) => former + 1),
   };
 }
@@ -38,7 +44,11 @@ function runCamera(video: HTMLVideoElement, onState: (state: CameraState) => voi
     await video.play();
     tell("on");
   };
-  start().catch((error: unknown) => tell(problemOf(error)));
+  start().catch((error: unknown) => {
+    // Opened, but it could not be shown.
+    if (stream) stopStream(stream);
+    tell(problemOf(error));
+  });
   return () => {
     stopped = true;
     if (stream) stopStream(stream);

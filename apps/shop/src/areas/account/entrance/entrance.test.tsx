@@ -3,10 +3,12 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
+import { transfers } from "@banyan/contract/transfers.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { MEMBER, open, serve } from "../../../page.fixture.tsx";
+import { CONFIG, MEMBER, open, serve } from "../../../page.fixture.tsx";
 import { currentMember } from "../../../session/session.ts";
 import { solve } from "./work/solve.ts";
 
@@ -336,6 +338,25 @@ test("whoever registers from the checkout goes on there", async () => {
   await press("Continue where you left off");
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/shop/confirmOrder"));
   expect(router.state.location.search).toMatchObject({ sku: "71", quantity: "2" });
+});
+
+test("whoever registers from a member's code goes on to the transfer", async () => {
+  entrance()
+    .on(members.checkIn, () => ({ userInfo: MEMBER }))
+    .on(market.config, () => CONFIG)
+    .on(wallet.balances, () => ({ balance: "0", shopCoins: "0", integral: "0" }))
+    .on(transfers.recent, () => ({ list: [] }))
+    .on(transfers.receiver, ({ memberId }) => ({ memberId, name: "L** T***", shown: "as-shown" }));
+  const router = await open("#/pages/transfer?to=88001002");
+  await userEvent.click(await screen.findByRole("link", { name: "Register" }));
+  await fillRegistration();
+  await type(/^Invitation code/, "ABCDEFGH");
+  await type(/^Node code/, "RGHTCDEF");
+  await userEvent.click(screen.getByLabelText(/^I accept/));
+  await press("Register");
+  await press("Continue where you left off");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/pages/transfer"));
+  expect(router.state.location.search).toMatchObject({ to: "88001002" });
 });
 
 test("the email given at joining is confirmed on the welcome page, without typing the password again", async () => {

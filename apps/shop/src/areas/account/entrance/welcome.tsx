@@ -14,7 +14,7 @@ interface WelcomeProps {
   password: string;
   /** Absent if the response that had them was lost. */
   recoveryCodes: readonly string[] | undefined;
-  /** The checkout at which the visitor was asked to sign in. */
+  /** Where the visitor was asked to sign in (session/way-back.ts). */
   back: string | undefined;
 }
 
