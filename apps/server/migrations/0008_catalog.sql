@@ -40,8 +40,10 @@ create table catalog.product (
   popularity bigint not null default 0 check (popularity >= 0),
   -- Visible reviews with one star, two stars, and so on; a trigger of reviews.review keeps it.
   star_counts integer[] not null default '{0,0,0,0,0}' check (cardinality(star_counts) = 5 and 0 <= all (star_counts)),
-  -- Was never published, so that no cart, order or wishlist can name it: may be deleted.
+  -- Was never published, so that no cart, order or wishlist can name it, unless it is kept: may be deleted.
   never_shown boolean not null default false,
+  -- Orders that were brought in from another system name it, even if it was never published: is not deleted.
+  kept boolean not null default false,
   constraint product_shown check (not (published and never_shown))
 -- Leaves room on the page for updated rows (HOT), so that indexes need no new entry.
 ) with (fillfactor = 85);

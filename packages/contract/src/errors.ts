@@ -66,6 +66,7 @@ export const ERRORS = {
   /** Of several that staff change together, one is no longer as it was shown. */
   PRODUCT_CHANGED: refused,
   /** Members may have seen it: it can be hidden, not deleted. */
+  PRODUCT_ORDERED: refused,
   PRODUCT_SHOWN: refused,
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,

@@ -245,6 +245,7 @@ export interface CatalogProduct {
   popularity: Default<Int8>;
   star_counts: Default<number[]>;
   never_shown: Default<boolean>;
+  kept: Default<boolean>;
 }
 
 export interface CatalogProposal {

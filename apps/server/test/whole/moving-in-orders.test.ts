@@ -9,7 +9,7 @@ import { balances } from "../../src/modules/ledger/index.ts";
 import { findByMemberId } from "../../src/modules/members/index.ts";
 import { afterRefund, followAchievements } from "../../src/modules/membership/index.ts";
 import { moveIn } from "../../src/modules/moving-in/index.ts";
-import { refundOrder, searchOrders, tellPaidOrders } from "../../src/modules/orders/index.ts";
+import { orderFigures, refundOrder, searchOrders, tellPaidOrders } from "../../src/modules/orders/index.ts";
 import {
   type Buyer,
   days,
@@ -124,6 +124,12 @@ async function stock(): Promise<Record<string, number>> {
 }
 async function isActivated(memberId: string): Promise<boolean> {
   return (await findByMemberId(shop.database.queries, memberId))!.activatedAt !== null;
+}
+/** What the dashboard says was paid and refunded on days of the last month. */
+async function figures(now: Date) {
+  const { timeZone } = shop.market;
+  const { days: all } = await orderFigures(() => {})(shop.database.queries, { timeZone, now });
+  return all.filter(({ orders, sales }) => orders > 0 || sales !== 0n);
 }
 const refund = (orderId: string, now: Date, lines?: { position: number; quantity: number; restock: boolean }[]) =>
   shop.database.transaction((tx) =>
@@ -267,6 +273,7 @@ test("all come in as they were ordered, and nobody is told", async () => {
   await tellPaidOrders(shop.database, { onPaidBy: followAchievements }, START);
   const { rows } = await sql<{ kind: string }>`select kind from notifications.notice`.execute(shop.database.queries);
   expect(rows).toEqual([]);
+  expect(await figures(START)).toEqual([]);
   const { faults } = await bringIn({ orders: csv(ORDERS) });
   expect(faults.map(({ row, problem }) => [row, problem])).toEqual(
     [2, 3, 4, 5, 6, 8, 9].map((row) => [row, "The shop has this order already."]),
@@ -298,6 +305,7 @@ test.each([
   const before = await balances(shop.database.queries, memberId);
   expect(before[asset]).toBe(0n);
   await refund(id, START);
+  expect(await figures(START)).toEqual([]);
   const after = await balances(shop.database.queries, memberId);
   expect(after).toEqual({ ...before, [asset]: parseMoney(back) });
 });

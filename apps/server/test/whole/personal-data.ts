@@ -60,7 +60,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "catalog.category": { stays: "id slug position name picture hidden revision" },
   "catalog.product": {
     stays: `id category_id name summary description specifications facts pictures presale activation published price_from
-      price_to bv sold_count popularity star_counts never_shown revision created_at changed_at`,
+      price_to bv sold_count popularity star_counts never_shown kept revision created_at changed_at`,
   },
   "catalog.price_history": { stays: "sku_id since price" },
   "catalog.proposal": {

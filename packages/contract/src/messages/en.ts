@@ -54,6 +54,7 @@ export const en: Sentences = {
     UPLOAD_NOT_FOUND: "The picture could not be found. Please upload it again.",
     PRODUCT_NOT_FOUND: "This product is no longer available.",
     PRODUCT_CHANGED: "{name} was changed meanwhile. Nothing was saved: please check it and send the changes again.",
+    PRODUCT_ORDERED: "Orders name this product, so it cannot be deleted. It can stay hidden.",
     PRODUCT_SHOWN: "This product was already in the shop, so it cannot be deleted. You can hide it instead.",
     SKU_NOT_FOUND: "This specification is no longer available.",
     CATEGORY_NOT_FOUND: "This category does not exist.",

@@ -58,6 +58,7 @@ export const id: Sentences = {
     PRODUCT_NOT_FOUND: "Produk ini sudah tidak tersedia.",
     PRODUCT_CHANGED:
       "{name} baru saja diubah orang lain. Tidak ada yang disimpan: periksa lalu kirim lagi perubahannya.",
+    PRODUCT_ORDERED: "Ada pesanan yang berisi produk ini, jadi tidak dapat dihapus. Produk dapat tetap disembunyikan.",
     PRODUCT_SHOWN: "Produk ini sudah pernah tampil di toko, jadi tidak dapat dihapus. Anda dapat menyembunyikannya.",
     SKU_NOT_FOUND: "Varian ini sudah tidak tersedia.",
     CATEGORY_NOT_FOUND: "Kategori ini tidak ada.",

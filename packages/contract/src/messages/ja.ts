@@ -53,6 +53,7 @@ export const ja: Sentences = {
     UPLOAD_NOT_FOUND: "画像が見つかりません。もう一度アップロードしてください。",
     PRODUCT_NOT_FOUND: "この商品は現在お取り扱いがありません。",
     PRODUCT_CHANGED: "{name}がほかの人に変更されました。何も保存していません。確認して、もう一度送信してください。",
+    PRODUCT_ORDERED: "この商品を含む注文があるため、削除できません。非公開のままにできます。",
     PRODUCT_SHOWN: "この商品は一度ショップに掲載されたため、削除できません。代わりに非公開にできます。",
     SKU_NOT_FOUND: "この種類は現在お取り扱いがありません。",
     CATEGORY_NOT_FOUND: "このカテゴリーは存在しません。",

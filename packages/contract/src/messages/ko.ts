@@ -53,6 +53,7 @@ export const ko: Sentences = {
     UPLOAD_NOT_FOUND: "사진을 찾을 수 없습니다. 다시 업로드해 주세요.",
     PRODUCT_NOT_FOUND: "더 이상 판매하지 않는 상품입니다.",
     PRODUCT_CHANGED: "{name} 상품을 다른 사람이 먼저 수정했습니다. 저장된 것은 없습니다. 확인하고 다시 보내 주세요.",
+    PRODUCT_ORDERED: "이 상품이 포함된 주문이 있어 삭제할 수 없습니다. 숨긴 상태로 둘 수 있습니다.",
     PRODUCT_SHOWN: "이미 쇼핑몰에 게시된 적이 있는 상품은 삭제할 수 없습니다. 대신 숨길 수 있습니다.",
     SKU_NOT_FOUND: "더 이상 판매하지 않는 옵션입니다.",
     CATEGORY_NOT_FOUND: "존재하지 않는 카테고리입니다.",

@@ -55,6 +55,7 @@ export const vi: Sentences = {
     UPLOAD_NOT_FOUND: "Không tìm thấy ảnh. Vui lòng tải lên lại.",
     PRODUCT_NOT_FOUND: "Sản phẩm này không còn được bán.",
     PRODUCT_CHANGED: "{name} vừa được người khác thay đổi. Chưa có gì được lưu: vui lòng kiểm tra rồi gửi lại.",
+    PRODUCT_ORDERED: "Đã có đơn hàng chứa sản phẩm này nên không thể xóa. Bạn có thể tiếp tục ẩn sản phẩm.",
     PRODUCT_SHOWN: "Sản phẩm này đã từng có trong cửa hàng nên không thể xóa. Bạn có thể ẩn sản phẩm.",
     SKU_NOT_FOUND: "Phân loại này không còn được bán.",
     CATEGORY_NOT_FOUND: "Danh mục này không tồn tại.",

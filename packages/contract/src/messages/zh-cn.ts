@@ -51,6 +51,7 @@ export const zhCN: Sentences = {
     UPLOAD_NOT_FOUND: "找不到图片，请重新上传。",
     PRODUCT_NOT_FOUND: "该商品已下架。",
     PRODUCT_CHANGED: "{name} 刚刚被其他人修改过。未保存任何内容，请核对后重新提交。",
+    PRODUCT_ORDERED: "已有订单包含该商品，因此无法删除。您可以让它继续隐藏。",
     PRODUCT_SHOWN: "该商品曾在商店上架，因此无法删除。您可以改为隐藏。",
     SKU_NOT_FOUND: "该规格已停售。",
     CATEGORY_NOT_FOUND: "该分类不存在。",

@@ -51,6 +51,7 @@ export const zhTW: Sentences = {
     UPLOAD_NOT_FOUND: "找不到圖片，請重新上傳。",
     PRODUCT_NOT_FOUND: "此商品已下架。",
     PRODUCT_CHANGED: "{name} 剛剛被其他人修改過。未儲存任何內容，請核對後重新送出。",
+    PRODUCT_ORDERED: "已有訂單包含這項商品，因此無法刪除。您可以讓它繼續隱藏。",
     PRODUCT_SHOWN: "這項商品曾在商店上架，因此無法刪除。您可以改為隱藏。",
     SKU_NOT_FOUND: "此規格已停售。",
     CATEGORY_NOT_FOUND: "此分類不存在。",

@@ -343,7 +343,7 @@ export const officeCatalog = {
     access: "office:catalog.write",
     input: z.strictObject({ id: f.serial, revision: z.int() }),
     output: z.object({}),
-    errors: ["PRODUCT_NOT_FOUND", "PRODUCT_SHOWN", "EDIT_CONFLICT"],
+    errors: ["PRODUCT_NOT_FOUND", "PRODUCT_ORDERED", "PRODUCT_SHOWN", "EDIT_CONFLICT"],
   }),
   toEdit: post("/api/office/products/toEdit", {
     summary: "The chosen products as their list shows them, in the order given; unknown ones are left out",

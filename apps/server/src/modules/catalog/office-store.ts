@@ -183,9 +183,11 @@ export async function updateProduct(
 export async function lockProduct(
   tx: Tx,
   id: bigint,
-): Promise<{ revision: number; neverShown: boolean; skuIds: ReadonlySet<bigint> } | undefined> {
-  const { rows } = await sql<{ revision: number; neverShown: boolean }>`
-    select revision, never_shown as "neverShown" from catalog.product where id = ${id} for no key update`.execute(tx);
+): Promise<{ revision: number; neverShown: boolean; kept: boolean; skuIds: ReadonlySet<bigint> } | undefined> {
+  const { rows } = await sql<{ revision: number; neverShown: boolean; kept: boolean }>`
+    select revision, never_shown as "neverShown", kept from catalog.product where id = ${id} for no key update`.execute(
+    tx,
+  );
   const skus = await sql<{ id: bigint }>`
     select id from catalog.sku where product_id = ${id} and code is not null order by id for no key update`.execute(tx);
   const product = rows[0];
@@ -253,7 +255,7 @@ const regularBv = sql<bigint>`coalesce(a.regular_bv, s.bv)`;
 export async function selectOfficeDetail(executor: Executor, id: bigint): Promise<OfficeDetailRow | undefined> {
   const { rows } = await sql<OfficeDetailRow>`
     select p.id, p.revision, p.category_id as "categoryId", p.name, p.summary, p.description, p.specifications,
-      p.facts, p.pictures, p.presale, p.activation, p.published, p.never_shown as deletable,
+      p.facts, p.pictures, p.presale, p.activation, p.published, p.never_shown and not p.kept as deletable,
       (select r.id from catalog.proposal r where r.state = 'waiting' and p.id = any(r.product_ids)
         order by r.id desc limit 1) as "proposalId",
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'code', s.code, 'options', s.options,

@@ -10,8 +10,9 @@ import { recordPicture } from "../../platform/pictures.ts";
 import { productDetail } from "./catalog.ts";
 import { changeMany } from "./many.ts";
 import { adjustStock, changeProduct, createProduct, type ProductInput, removeProduct } from "./office.ts";
+import { lockProduct } from "./office-store.ts";
 import { officeDetail, officeList } from "./office-views.ts";
-import { skuCards } from "./stock.ts";
+import { bringPiecesIn, skuCards } from "./stock.ts";
 
 let shelves: Shelves;
 let pictureId: string;
@@ -277,6 +278,19 @@ describe("a product that was never shown", () => {
     expect(await refusalOf(remove(product.id, product.revision + 1))).toMatchObject({ refusal: "EDIT_CONFLICT" });
     await expect(remove(product.id, product.revision, failing)).rejects.toThrow("away");
     expect(await officeDetail(shelves.database.queries, BigInt(product.id))).toEqual(product);
+  });
+
+  test("is kept if orders of another system name it, and is still one: nobody has seen its price", async () => {
+    const product = await create({ published: false });
+    const given = { reason: "Open orders", staffId: act.staffId, now: act.now };
+    const lines = [{ skuId: BigInt(product.skus[0]!.id), quantity: 3 }];
+    await shelves.database.transaction((tx) => bringPiecesIn(tx, lines, given));
+    expect(await officeDetail(shelves.database.queries, BigInt(product.id))).toMatchObject({
+      ...{ deletable: false, skus: product.skus.map(({ code, stock }) => ({ code, stock })) },
+    });
+    expect(await refusalOf(remove(product.id, product.revision))).toMatchObject({ refusal: "PRODUCT_ORDERED" });
+    const locked = await shelves.database.transaction((tx) => lockProduct(tx, BigInt(product.id)));
+    expect(locked).toMatchObject({ neverShown: true });
   });
 
   test.each(["at first", "later, in the editor", "later, in a list"])(

@@ -183,7 +183,7 @@ const asRead = ({
 
 /**
  * Deletes a product that was never published. Refuses with PRODUCT_NOT_FOUND, EDIT_CONFLICT if `revision` is outdated,
- * or PRODUCT_SHOWN.
+ * PRODUCT_SHOWN, or PRODUCT_ORDERED.
  */
 export async function removeProduct(
   tx: Tx,
@@ -195,6 +195,7 @@ export async function removeProduct(
   if (!locked) throw refuse("PRODUCT_NOT_FOUND");
   if (locked.revision !== revision) throw refuse("EDIT_CONFLICT");
   if (!locked.neverShown) throw refuse("PRODUCT_SHOWN");
+  if (locked.kept) throw refuse("PRODUCT_ORDERED");
   const { name, skus } = await officeDetail(tx, id);
   await deleteProduct(tx, id);
   const details = { name: name.en, codes: skus.map(({ code }) => code) };

@@ -85,10 +85,8 @@ export async function selectSkuIds(executor: Executor, codes: readonly string[])
 /** Keeps the products of these SKUs from being deleted: orders name them. */
 export async function keepProducts(tx: Tx, skuIds: readonly bigint[]): Promise<void> {
   await sql`
-    update catalog.product set never_shown = false
-    where never_shown and id in (select product_id from catalog.sku where id = any(${[...skuIds]}::bigint[]))`.execute(
-    tx,
-  );
+    update catalog.product set kept = true
+    where not kept and id in (select product_id from catalog.sku where id = any(${[...skuIds]}::bigint[]))`.execute(tx);
 }
 
 /** Adds `change` pieces; undefined if the SKU was removed from its product or the stock would become negative. */

@@ -49,6 +49,11 @@ export async function bringPiecesIn(
   lines: readonly StockLine[],
   given: { reason: string; staffId: string; now: Date },
 ): Promise<void> {
+  // Products are locked before their SKUs, as in the office.
+  await keepProducts(
+    tx,
+    lines.map(({ skuId }) => skuId),
+  );
   const added = await returnStock(tx, lines);
   await insertStockChanges(
     tx,
@@ -56,10 +61,6 @@ export async function bringPiecesIn(
     given,
   );
   await takeStock(tx, lines, "en");
-  await keepProducts(
-    tx,
-    added.map(({ skuId }) => skuId),
-  );
 }
 
 /** Counts sold pieces, for popularity. Refunds do not reduce the count. */

@@ -24,7 +24,7 @@ export {
   type VolumeRow,
   volumesOfDay,
 } from "./list-store.ts";
-export { searchOrders } from "./office/office.ts";
+export { orderFigures, searchOrders } from "./office/office.ts";
 export { addPaperDownloads } from "./office/papers.ts";
 export { type OfficeOrderDeps, officeOrderRoutes } from "./office/routes.ts";
 export { countStates as ordersInStates } from "./office/store.ts";

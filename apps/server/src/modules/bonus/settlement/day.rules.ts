@@ -27,8 +27,8 @@ export interface Members {
   /** Position of the referrer; NONE for the root. */
   readonly referrers: Column<number>;
   /**
-   * Day on which the first activation package became final; NONE if none is final at the end of this day, or the
-   * account is cancelled.
+   * Day on which the first activation package became final, or since which an activation brought in from another system holds;
+   * NONE if there is neither at the end of this day, or the account is cancelled.
    */
   readonly activatedOn: Column<number>;
   /** Index in the plan's list of countries, from 1; 0 for every other country. */

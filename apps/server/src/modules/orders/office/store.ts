@@ -158,7 +158,10 @@ export interface DayFigures {
   sales: bigint;
 }
 
-/** Paid orders and sales of each business day from `from` to `to`, both included. Days without any are left out. */
+/**
+ * Paid orders and sales of each business day from `from` to `to`, both included, without open orders of another system: its books
+ * have them on these days. Days without any are left out.
+ */
 export async function figuresOfDays(
   executor: Executor,
   { from, to }: { from: string; to: string },
@@ -166,10 +169,11 @@ export async function figuresOfDays(
   const { rows } = await sql<{ day: string; orders: bigint; sales: string }>`
     select day, sum(orders)::bigint as orders, sum(sales) as sales from (
       select paid_day as day, count(*) as orders, sum(total) as sales from orders.purchase
-      where paid_day between ${from} and ${to} group by 1
+      where paid_day between ${from} and ${to} and former_number is null group by 1
       union all
       select r.day, 0, -sum(t.amount) from orders.refund r join orders.refund_part t using (order_id, number)
-      where r.day between ${from} and ${to} group by 1
+      join orders.purchase p on p.id = r.order_id
+      where r.day between ${from} and ${to} and p.former_number is null group by 1
     ) figures group by day order by day`.execute(executor);
   return rows.map((row) => ({ day: row.day, orders: Number(row.orders), sales: BigInt(row.sales) }));
 }
