@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
+import type { members } from "@banyan/contract/members.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeDiscountCodes } from "@banyan/contract/office/discount-codes.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
@@ -90,7 +91,11 @@ const SECURITY = "/pages/setUp/security";
 const area = (name: string) => `shop/src/areas/${name}.tsx`;
 
 export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
-  { file: area("account/entrance/document-sheet"), path: "/pages/register", open: press("Read the user agreement") },
+  {
+    file: "shop/src/parts/agreements/document-sheet.tsx",
+    path: "/pages/register",
+    open: press("Read the user agreement"),
+  },
   { file: area("account/fields/country-sheet"), path: "/pages/register", open: press(/^Nationality/) },
   { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
   { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
@@ -130,6 +135,20 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   { file: area("account/settings/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
   { file: "shop/src/parts/texts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
   { file: area("account/settings/copy-sheet"), path: "/pages/setUp/privacy", open: press("Download your data") },
+  {
+    file: "shop/src/parts/agreements/accept-sheet.tsx",
+    path: "/pages/setUp/privacy",
+    open: async (page) => {
+      // As if what was accepted had not been.
+      await page.route("**/api/account/consents*", async (route) => {
+        const response = await route.fetch();
+        const { data, ...rest } = (await response.json()) as { data: OutputOf<typeof members.consents> };
+        await route.fulfill({ response, json: { ...rest, data: { list: [], toAccept: data.list } } });
+      });
+      await page.reload();
+      await press("Read and accept")(page);
+    },
+  },
   { file: area("account/settings/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
   { file: "shop/src/parts/step-up/passkey-sheet.tsx", path: "/pages/setUp/security", open: press("Add a passkey") },
   { file: area("account/profile/nickname-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Nickname/) },

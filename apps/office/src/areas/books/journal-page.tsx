@@ -161,7 +161,7 @@ function Narrowed({ label, onDrop }: { label: string; onDrop: () => void }) {
 
 const COLUMNS: Column<Movement>[] = [
   { id: "what", head: msg`What`, cell: (row) => <What row={row} /> },
-  { id: "at", head: msg`When`, cell: (row) => <Time at={row.at} precision="second" /> },
+  { id: "at", head: msg`When`, cell: (row) => <Time at={row.at} /> },
   { id: "from", head: msg`Out of`, typed: true, cell: (row) => <PartyName party={row.from} /> },
   { id: "to", head: msg`Into`, typed: true, cell: (row) => <PartyName party={row.to} /> },
   { id: "key", head: msg`Key`, cell: (row) => <Key row={row} />, wideOnly: true },
