@@ -10,7 +10,7 @@ import { createServer } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { createClient } from "../packages/contract/src/client.ts";
@@ -80,7 +80,9 @@ try {
   const page = await context.newPage();
   await signIn(page);
   for (const [name, path] of chosen(MEMBER)) await report(name, path);
-  for (const [way, { middle, p95 }] of await measureRouteChanges(page, origin)) {
+  const phone = await (await browser.newContext(devices["Pixel 7"])).newPage();
+  await signIn(phone);
+  for (const [way, { middle, p95 }] of await measureRouteChanges(phone, origin)) {
     const said = judge(
       way,
       `${middle.toFixed(0)} ms in the median (bar ${MOST_CHANGE_MS}), p95 ${p95.toFixed(0)} ms`,

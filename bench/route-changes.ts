@@ -23,7 +23,6 @@ export interface ChangeTimes {
 
 /** Milliseconds by navigation. The page belongs to a signed-in member. */
 export async function measureRouteChanges(page: Page, origin: string): Promise<Map<string, ChangeTimes>> {
-  await page.setViewportSize({ width: 412, height: 915 });
   await page.goto(`${origin}/#/`);
   // A stored session is only read at the start.
   await page.reload();

@@ -1,5 +1,5 @@
 /** First visits over slow lines: an empty cache, a phone at 4× CPU throttling, a line throttled by the browser itself. */
-import type { Browser } from "@playwright/test";
+import { type Browser, devices } from "@playwright/test";
 import { median } from "./bench.ts";
 
 const SLOWER = 4;
@@ -47,7 +47,7 @@ export async function measureSlowLines(browser: Browser, url: string): Promise<F
 }
 
 async function visited(browser: Browser, url: string, { rate, latencyMs }: Line) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  const context = await browser.newContext(devices["Pixel 7"]);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
