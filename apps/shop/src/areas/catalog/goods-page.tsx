@@ -32,7 +32,7 @@ const AfterGoods = afterPage(withTexts(() => import("./after-goods.tsx")));
 const BesideGoods = afterPage(withTexts(() => import("./beside-goods.tsx")));
 /** Heights in `BesideGoods`, in rem: of a sold-out SKU with its gap, and of the terms of delivery. */
 const SOLD_OUT_REM = 4;
-const DELIVERY_REM = 5;
+const DELIVERY_REM = 5.75;
 
 const loadInlineChoice = () => import("./inline-choice.tsx");
 const InlineChoice = lazy(loadInlineChoice);

@@ -8,7 +8,7 @@ const Rating = afterPage(() => import("./rating.tsx"));
 export function LateRating({ rating, leads }: Pick<RatingProps, "leads"> & { rating: RatingProps["rating"] | null }) {
   return (
     rating && (
-      <Suspense fallback={<span className="block h-4" />}>
+      <Suspense fallback={<span className={leads ? "block h-[1lh]" : "block h-4"} />}>
         <Rating rating={rating} leads={leads} />
       </Suspense>
     )
