@@ -65,8 +65,9 @@ export const ERRORS = {
   PRODUCT_NOT_FOUND: refused,
   /** Of several that staff change together, one is no longer as it was shown. */
   PRODUCT_CHANGED: refused,
-  /** Members may have seen it: it can be hidden, not deleted. */
+  /** Orders that were brought in from another system name it: it is not deleted, even if it was never shown. */
   PRODUCT_ORDERED: refused,
+  /** Members may have seen it: it can be hidden, not deleted. */
   PRODUCT_SHOWN: refused,
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,

@@ -8,6 +8,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { LRUCache } from "lru-cache";
 import type { Executor } from "../../platform/database.ts";
+import { exactJson } from "../../platform/exact-json.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuseFields } from "../../platform/refusal.ts";
@@ -60,7 +61,7 @@ export const keepCounts = (): Counts =>
 /** Lists products; `counts` may be shared with another executor of the same shop. */
 export function productLists(executor: Executor, counts = keepCounts()) {
   async function countOf(filter: ProductFilter): Promise<number> {
-    const key = JSON.stringify(filter, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+    const key = exactJson(filter);
     return (await counts.forceFetch(key, { context: { executor, filter } })).count;
   }
 

@@ -4,6 +4,7 @@ import type { PRODUCT_SORTS } from "@banyan/contract/office/catalog.ts";
 import type { RawBuilder } from "kysely";
 import { isAfter, startsWith } from "../../platform/conditions.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import { exactJson } from "../../platform/exact-json.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
 import type { Sale } from "./sale.rules.ts";
 import { type Fact, isFoundBy, type Specification, textOf } from "./store.ts";
@@ -123,10 +124,6 @@ export interface OfficeSkuRow {
   soldCount: bigint;
 }
 
-/** Serializes bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
-const json = (value: unknown) =>
-  JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
-
 const skuColumns = sql`code text, options int[], text jsonb, price bigint, bv bigint, stock int, active boolean,
   picture jsonb`;
 
@@ -140,17 +137,17 @@ export async function insertProduct(
     with added as (
       insert into catalog.product (category_id, name, summary, description, specifications, facts, pictures, presale,
         activation, published, never_shown, price_from, price_to, bv, sold_count, popularity, created_at, changed_at)
-      values (${row.categoryId}, ${json(row.name)}::jsonb, ${json(row.summary)}::jsonb, ${json(row.description)}::jsonb,
-        ${json(row.specifications)}::jsonb, ${json(row.facts)}::jsonb, ${json(row.pictures)}::jsonb, ${row.presale}, ${row.activation},
+      values (${row.categoryId}, ${exactJson(row.name)}::jsonb, ${exactJson(row.summary)}::jsonb, ${exactJson(row.description)}::jsonb,
+        ${exactJson(row.specifications)}::jsonb, ${exactJson(row.facts)}::jsonb, ${exactJson(row.pictures)}::jsonb, ${row.presale}, ${row.activation},
         ${row.published}, ${!row.published && given.soldCount === 0}, ${row.priceFrom}, ${row.priceTo}, ${row.bv}, ${given.soldCount},
         ${given.soldCount}, ${given.now}, ${given.now})
       returning id
     ), stocked as (
       insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, picture, opening)
-      select added.id, s.*, s.stock from added, jsonb_to_recordset(${json(skus)}::jsonb) s (${skuColumns})
+      select added.id, s.*, s.stock from added, jsonb_to_recordset(${exactJson(skus)}::jsonb) s (${skuColumns})
     ), found as (
       insert into catalog.search_entry (product_id, terms, names)
-      select id, ${[...row.search.terms]}::text[], ${json(row.search.names)}::jsonb from added
+      select id, ${[...row.search.terms]}::text[], ${exactJson(row.search.names)}::jsonb from added
     )
     select id from added`.execute(tx);
   const added = rows[0];
@@ -167,15 +164,15 @@ export async function updateProduct(
 ): Promise<void> {
   await sql`
     with changed as (
-      update catalog.product set category_id = ${row.categoryId}, name = ${json(row.name)}::jsonb,
-        summary = ${json(row.summary)}::jsonb, description = ${json(row.description)}::jsonb,
-        specifications = ${json(row.specifications)}::jsonb, facts = ${json(row.facts)}::jsonb, pictures = ${json(row.pictures)}::jsonb,
+      update catalog.product set category_id = ${row.categoryId}, name = ${exactJson(row.name)}::jsonb,
+        summary = ${exactJson(row.summary)}::jsonb, description = ${exactJson(row.description)}::jsonb,
+        specifications = ${exactJson(row.specifications)}::jsonb, facts = ${exactJson(row.facts)}::jsonb, pictures = ${exactJson(row.pictures)}::jsonb,
         presale = ${row.presale}, activation = ${row.activation}, published = ${row.published},
         never_shown = never_shown and not ${row.published},
         revision = revision + 1, changed_at = ${now}
       where id = ${id}
     )
-    update catalog.search_entry set terms = ${[...row.search.terms]}::text[], names = ${json(row.search.names)}::jsonb
+    update catalog.search_entry set terms = ${[...row.search.terms]}::text[], names = ${exactJson(row.search.names)}::jsonb
     where product_id = ${id}`.execute(tx);
 }
 
@@ -215,11 +212,13 @@ export async function replaceSkus(tx: Tx, productId: bigint, skus: readonly SkuR
   await sql`
     update catalog.sku s set code = g.code, options = g.options, text = g.text, price = g.price, bv = g.bv, active = g.active,
       picture = g.picture
-    from jsonb_to_recordset(${json(kept)}::jsonb) g (id bigint, ${skuColumns})
+    from jsonb_to_recordset(${exactJson(kept)}::jsonb) g (id bigint, ${skuColumns})
     where s.id = g.id and s.product_id = ${productId}`.execute(tx);
   await sql`
     insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, picture, opening)
-    select ${productId}, g.*, g.stock from jsonb_to_recordset(${json(fresh)}::jsonb) g (${skuColumns})`.execute(tx);
+    select ${productId}, g.*, g.stock from jsonb_to_recordset(${exactJson(fresh)}::jsonb) g (${skuColumns})`.execute(
+    tx,
+  );
 }
 
 /** One of these codes that belongs to a SKU of another product. */

@@ -73,7 +73,10 @@ export async function moveIn(
   if (taken)
     found.push({ file: PRODUCTS_FILE, row: 1, column: "code", problem: `The shop has the SKU ${taken} already.` });
   const moved = {
-    ...{ members: members.rows.length, products: products.length, skus: skus.length, orders: open.orders.length },
+    members: members.rows.length,
+    products: products.length,
+    skus: skus.length,
+    orders: open.orders.length,
   };
   if (found.length > 0) return { ...moved, faults: found.toSorted(byRow) };
   const onDone = (done: number) => onMember(done, members.rows.length);

@@ -56,20 +56,21 @@ export function ordersOf(
 }
 
 const SAME = [
-  ...([
-    "memberId",
-    "orderedOn",
-    "paidWith",
-    "shippingFee",
-    "recipient",
-    "areaCode",
-    "phone",
-    "country",
-    "province",
-    "city",
-  ] as const),
-  ...(["district", "detail", "postalCode", "remark"] as const),
-];
+  "memberId",
+  "orderedOn",
+  "paidWith",
+  "shippingFee",
+  "recipient",
+  "areaCode",
+  "phone",
+  "country",
+  "province",
+  "city",
+  "district",
+  "detail",
+  "postalCode",
+  "remark",
+] as const;
 
 function linesFaults(lines: MovingOrder, today: string): Fault[] {
   const [{ row: first, values }, ...others] = lines;

@@ -1,5 +1,6 @@
 /** Statements of bring-in.ts. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import { exactJson } from "../../platform/exact-json.ts";
 import type { OrderAddress } from "../addresses/index.ts";
 import { FIRST_STATE, lineTotals } from "./order.rules.ts";
 import type { OrderLine } from "./store.ts";
@@ -50,16 +51,12 @@ export async function insertUnpaid(tx: Tx, order: UnpaidOrder): Promise<bigint |
     insert into orders.line (
       order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale, activation, discount
     )
-    select purchase.id, l.* from purchase, jsonb_to_recordset(${json(rows)}::jsonb) l (
+    select purchase.id, l.* from purchase, jsonb_to_recordset(${exactJson(rows)}::jsonb) l (
       position integer, product_id bigint, sku_id bigint, name jsonb, sku_text jsonb, picture jsonb, price bigint, bv bigint,
       quantity integer, presale boolean, activation boolean, discount bigint
     ) returning order_id`.execute(tx);
   return made.length > 0 ? total : undefined;
 }
-
-/** Serializes bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
-const json = (value: unknown) =>
-  JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
 
 /** Which of these former numbers an order has. */
 export async function selectFormerNumbers(executor: Executor, formerNumbers: readonly string[]): Promise<Set<string>> {

@@ -5,13 +5,13 @@
  */
 import { dayStart } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { newDigits, newId } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import type { OrderAddress } from "../addresses/index.ts";
 import { bringPiecesIn, skuSnapshots } from "../catalog/index.ts";
 import { post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
 import { insertUnpaid } from "./bring-in-store.ts";
-import { NUMBER_DIGITS } from "./checkout/checkout.ts";
+import { newOrderNumber } from "./checkout/checkout.ts";
 import { markPaid } from "./coins/awaited-store.ts";
 import { endShipping, lastShipped } from "./delivery/delivery.ts";
 import { type Carried, piecesIn } from "./delivery/parcel.rules.ts";
@@ -96,10 +96,7 @@ async function write(
     payUntil: minutesAfter(orderedAt, market.orders.paymentMinutes),
   };
   let total: bigint | undefined;
-  while (total === undefined) {
-    const number = order.orderedOn.replaceAll("-", "").slice(2) + newDigits(NUMBER_DIGITS);
-    total = await insertUnpaid(tx, { ...unpaid, number });
-  }
+  while (total === undefined) total = await insertUnpaid(tx, { ...unpaid, number: newOrderNumber(order.orderedOn) });
   return { id, orderedAt, total };
 }
 

@@ -116,15 +116,14 @@ export async function createOrder(
   const { source, market, now } = given;
   const id = newId(now);
   const payUntil = minutesAfter(now, market.orders.paymentMinutes);
-  const day = businessDay(now, market.timeZone).replaceAll("-", "").slice(2);
-  const number = day + newDigits(NUMBER_DIGITS);
+  const number = newOrderNumber(businessDay(now, market.timeZone));
   const line = source.from === "cart" ? null : source;
   const total = await placeOrder(tx, { ...given, id, number, line, payUntil });
   return { id, number, total, payUntil };
 }
 
-/** An order number: the day and ten random digits, so it is nearly always free. If it is taken, the order is tried again. */
-export const NUMBER_DIGITS = 10;
+/** The day and ten random digits, so it is nearly always free. If it is taken, the order is tried again. */
+export const newOrderNumber = (day: string): string => day.replaceAll("-", "").slice(2) + newDigits(10);
 
 async function servedAddress(
   executor: Executor,
