@@ -10,14 +10,14 @@ import { createServer } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Browser, chromium, devices, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { createClient } from "../packages/contract/src/client.ts";
 import { members } from "../packages/contract/src/members.ts";
 import { median } from "./bench.ts";
 import { measureRouteChanges } from "./route-changes.ts";
-import { measureSlowLines } from "./slow-lines.ts";
+import { measureSlowLines, PHONE } from "./slow-lines.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RUNS = 5;
@@ -80,7 +80,7 @@ try {
   const page = await context.newPage();
   await signIn(page);
   for (const [name, path] of chosen(MEMBER)) await report(name, path);
-  const phone = await (await browser.newContext(devices["Pixel 7"])).newPage();
+  const phone = await (await browser.newContext(PHONE)).newPage();
   await signIn(phone);
   for (const [way, { middle, p95 }] of await measureRouteChanges(phone, origin)) {
     const said = judge(

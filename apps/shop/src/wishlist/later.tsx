@@ -11,7 +11,7 @@ const Heart = afterPage<HeartProps>(() => import("./heart.tsx"));
 /** Adds the product to the wishlist, or removes it. */
 export function WishHeart(props: HeartProps) {
   return (
-    <Suspense>
+    <Suspense fallback={<span className="size-11" />}>
       <Heart {...props} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 /**
- * What loads after a product page and belongs next to its price: delivery, and news of stock that is back. A product that was on the
+ * What loads after a product page and belongs below its choices: news of stock that is back, and delivery. A product that was on the
  * screen until then counts as viewed.
  */
 import type { ProductDetail } from "@banyan/contract/catalog.ts";

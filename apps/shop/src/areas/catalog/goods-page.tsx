@@ -30,9 +30,9 @@ import { type Choosing, useChoosing } from "./use-choosing.ts";
 
 const AfterGoods = afterPage(withTexts(() => import("./after-goods.tsx")));
 const BesideGoods = afterPage(withTexts(() => import("./beside-goods.tsx")));
-/** Heights in `BesideGoods`, in rem: of a sold-out SKU with its gap, and of the terms of delivery. */
+/** Heights in `BesideGoods`, in rem: of a sold-out SKU with its gap, and of the terms of delivery on four lines. */
 const SOLD_OUT_REM = 4;
-const DELIVERY_REM = 5.75;
+const DELIVERY_REM = 7;
 
 const loadInlineChoice = () => import("./inline-choice.tsx");
 const InlineChoice = lazy(loadInlineChoice);
@@ -94,9 +94,6 @@ function Goods({ product }: { product: ProductDetail }) {
             </p>
             <LateRating rating={product.rating} leads />
             <Marks product={product} sku={choosing.sku} />
-            <Suspense fallback={<div style={{ minHeight: `${soldOut * SOLD_OUT_REM + DELIVERY_REM}rem` }} />}>
-              <BesideGoods product={product} />
-            </Suspense>
             {somethingToChoose && !isInline && (
               <button
                 type="button"
@@ -121,6 +118,11 @@ function Goods({ product }: { product: ProductDetail }) {
                 <InlineChoice product={product} choosing={choosing} />
               </Suspense>
             )}
+            <div style={{ minHeight: `${soldOut * SOLD_OUT_REM + DELIVERY_REM}rem` }}>
+              <Suspense>
+                <BesideGoods product={product} />
+              </Suspense>
+            </div>
             <section className="mt-7 border-t border-line pt-6 lg:mt-8">
               <h2 className="mb-3 text-lg font-bold">
                 <Trans>About this product</Trans>
