@@ -1,10 +1,15 @@
 /** Date functions. */
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day of an instant in a time zone, YYYY-MM-DD. */
 export function dayOf(moment: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    moment,
-  );
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment);
 }
 
 /** The same day `years` earlier; 28 February instead of a missing 29 February. */

@@ -37,12 +37,23 @@ export function rateOn(
   });
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, currency: Currency): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  let format = formats.get(key);
+  if (!format) {
+    const places = WHOLE.includes(currency) && { maximumFractionDigits: 0 };
+    format = new Intl.NumberFormat(language, { style: "currency", currency, ...places });
+    formats.set(key, format);
+  }
+  return format;
+}
+
 /** An amount in USDT converted and formatted, such as "NT$512". */
 export function localAmount(usdt: string, { currency, rate }: ExchangeRate, language: string): string {
   const converted = formatMoney((parseMoney(usdt) * parseMoney(rate)) / MICROS_PER_UNIT) as Intl.StringNumericLiteral;
-  const places = WHOLE.includes(currency) && { maximumFractionDigits: 0 };
-  const parts = (locale: string) =>
-    new Intl.NumberFormat(locale, { style: "currency", currency, ...places }).formatToParts(converted);
+  const parts = (locale: string) => formatOf(locale, currency).formatToParts(converted);
   const own = parts(language);
   // A bare "$" next to USDT would read as US dollars.
   if (!own.some(({ type, value }) => type === "currency" && value === "$"))

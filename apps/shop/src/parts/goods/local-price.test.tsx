@@ -1,10 +1,11 @@
 /** Where an approximate price stands, and where only USDT does. */
 import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
@@ -79,4 +80,21 @@ test.each([
   await vi.waitFor(() => expect(server.sent(catalog.recommend).length).toBeGreaterThan(0));
   await vi.waitFor(() => expect(server.sent(market.config).length).toBe(locale === "en" ? 0 : 1));
   expect(shown()).toEqual([]);
+});
+
+test("a page of many prices makes no more formats than a page of one: they are slow to make", async () => {
+  storedLanguage.set("zh-TW");
+  const formats = [vi.spyOn(Intl, "NumberFormat"), vi.spyOn(Intl, "DateTimeFormat")];
+  const madeFor = async (count: number) => {
+    const list = Array.from({ length: count }, (_, at) => ({ ...PRODUCT, id: String(at + 8), price: String(at + 20) }));
+    server.on(catalog.recommend, () => ({ list }));
+    queryClient.clear();
+    for (const format of formats) format.mockClear();
+    await goods();
+    await vi.waitFor(() => expect(shown()).toHaveLength(count + 1));
+    cleanup();
+    return formats.flatMap(({ mock }) => mock.calls).length;
+  };
+  const forOne = await madeFor(1);
+  expect(await madeFor(12)).toBeLessThanOrEqual(forOne);
 });
