@@ -1,6 +1,6 @@
 /**
  * Every screen of the shop with text of twice the size: nothing is cut off, nothing lies on something else, nothing scrolls
- * sideways, no word is broken into letters. `npm test` looks at each in one of three languages, `npm run soak` in all.
+ * sideways, no word is broken into letters. `npm test` looks at each in one of four languages, `npm run soak` in all.
  */
 import { isSoak } from "../../tools/repetitions.ts";
 import { expect, type Options, test } from "../support/journey.ts";
@@ -9,8 +9,8 @@ import { misfits, openAnew, walkTo } from "../support/looking.ts";
 import { origin } from "../support/place.ts";
 import { inGroups, SCREENS } from "../support/screens.ts";
 
-/** Long words, and the languages with the longest texts and the tallest letters. */
-const LANGUAGES = ["en", "vi", "th"] as const satisfies Options["language"][];
+/** Long words, the languages with the longest texts and the tallest letters, and one whose lines end at phrases. */
+const LANGUAGES = ["en", "vi", "th", "ja"] as const satisfies Options["language"][];
 /** A phone. Half of it is left, as measured in letters. */
 const SIZE = { width: 390, height: 844 };
 const MS_PER_SCREEN = 15_000;

@@ -84,7 +84,10 @@ export function shreds(page: Page): Promise<string[]> {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       if (lines.size < 2) continue;
       for (const { segment, index } of segmenter.segment(text)) {
-        if (!/^[\p{L}\p{M}]+$/u.test(segment) || /\p{Script=Han}|\p{Script=Kana}|\p{Script=Hangul}/u.test(segment))
+        if (
+          !/^[\p{L}\p{M}]+$/u.test(segment) ||
+          /\p{Script=Han}|\p{Script=Hira}|\p{Script=Kana}|\p{Script=Hangul}/u.test(segment)
+        )
           continue;
         range.setStart(node, index);
         range.setEnd(node, index + segment.length);
