@@ -7,6 +7,7 @@ import type { Call, Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/cont
 import { useLocale } from "@banyan/ui";
 import { createState, useValue } from "@banyan/ui/state.ts";
 import {
+  hashKey,
   infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
@@ -78,11 +79,24 @@ export const useInfiniteQuery = ((options, client) => {
   return useInfiniteTanstackQuery(options, client);
 }) as typeof useInfiniteTanstackQuery;
 
+/**
+ * For `placeholderData`: the answer in the previous language stays until the new one is there, and with it what was typed on the
+ * page and the sheets that are open.
+ */
+const inLastLanguage =
+  (queryKey: readonly unknown[]) =>
+  <Data>(last: Data | undefined, lastQuery?: { queryKey: readonly unknown[] }): Data | undefined => {
+    const rest = (key: readonly unknown[]) => hashKey(key.toSpliced(1, 1));
+    return lastQuery && rest(lastQuery.queryKey) === rest(queryKey) ? last : undefined;
+  };
+
 /** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */
 export function ask<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
+  const queryKey = keyOf(endpoint, input);
   return queryOptions({
-    queryKey: keyOf(endpoint, input),
+    queryKey,
     queryFn: ({ signal }): Promise<OutputOf<E>> => call(endpoint, input, { signal }),
+    placeholderData: inLastLanguage(queryKey),
   });
 }
 
@@ -110,11 +124,13 @@ export function askPages<E extends Repeatable>(
   input: InputOf<E>,
   listIn: (answer: OutputOf<E>) => unknown = (answer) => answer,
 ) {
+  const queryKey = [...keyOf(endpoint, input), "pages"];
   return infiniteQueryOptions({
-    queryKey: [...keyOf(endpoint, input), "pages"],
+    queryKey,
     queryFn: ({ signal, pageParam }): Promise<OutputOf<E>> =>
       call(endpoint, { ...(input as object), ...pageParam } as InputOf<E>, { signal }),
     initialPageParam: FIRST_PAGE,
+    placeholderData: inLastLanguage(queryKey),
     getNextPageParam: (last): Where | undefined => nextPage(listIn(last) as Page),
   });
 }

@@ -18,7 +18,7 @@ export function useConfigQuery() {
       storedConfig.set({ ...config, lang });
       return config;
     },
-    placeholderData: kept?.lang === apiLanguage() ? kept : undefined,
+    ...(kept?.lang === apiLanguage() && { placeholderData: kept }),
     staleTime: FRESH_MS,
   });
 }

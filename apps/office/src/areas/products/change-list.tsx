@@ -23,8 +23,8 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
     <>
       <AllDigits>
         <ul className="divide-y divide-line rounded-field bg-sunken px-4 text-sm">
-          {changes.slice(0, most).map((change) => (
-            <li key={change.key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          {changes.slice(0, most).map(({ key, ...change }) => (
+            <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="min-w-0">
                 {[change.product, change.sku].filter(Boolean).join(" · ")}
                 <span className="text-ink-soft">

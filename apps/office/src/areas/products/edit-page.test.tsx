@@ -1,10 +1,12 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import { chooseLanguage } from "../../i18n/language.ts";
 import { listedTea } from "./product.fixture.ts";
 
 afterEach(() => {
@@ -116,4 +118,20 @@ test("the list leads to editing what it shows, or what was chosen in it", async 
   await userEvent.click(screen.getAllByRole("checkbox", { name: "Choose" })[1]!);
   const chosen = await screen.findByRole("link", { name: "Edit 1 product" });
   expect(idsIn(chosen)).toBe("8");
+});
+
+test("what is typed, and the sheet that is open, outlive another language", async () => {
+  const server = fakeOffice("catalog").on(officeCatalog.toEdit, () => ({ list: [listedTea()] }));
+  await renderPage("/products/edit?ids=7", server);
+  await fill(await screen.findByLabelText("Price, USDT, Oolong · Medium · 75 g"), "18.5");
+  await press("See all changes");
+  const sheet = await screen.findByRole("dialog");
+  await act(() => chooseLanguage("vi"));
+  try {
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(server.sent(officeCatalog.toEdit)).toHaveLength(2);
+    expect(sheet.isConnected && sheet.textContent).toContain("18,50");
+  } finally {
+    await act(() => chooseLanguage("en"));
+  }
 });

@@ -1,11 +1,14 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { market } from "@banyan/contract/market.ts";
+import { members } from "@banyan/contract/members.ts";
 import { places } from "@banyan/contract/places.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { chooseLanguage } from "../../../i18n/language.ts";
 import { MEMBER, open, serve } from "../../../page.fixture.tsx";
 import { chosenAddress } from "../../../parts/places/chosen-address.ts";
 import { signIn } from "../../../session/session.ts";
@@ -225,6 +228,22 @@ test("another province empties the district; another country empties both", asyn
   await press(/^Country or region/);
   await press(/^Singapore/);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^County or city/ })).toBeNull());
+});
+
+test.each(["", `?id=${home.id}`])("what was typed outlives another language: address %s", async (id) => {
+  const server = book().on(members.userInfo, () => MEMBER);
+  await open(`#/pages/address/changeAddress${id}`);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Recipient/);
+  await fill(field, "Ngo Lan");
+  const asked = server.calls.length;
+  await act(() => chooseLanguage("vi"));
+  try {
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(server.calls.length, "the page asks again, in the other language").toBeGreaterThan(asked);
+    expect(field.isConnected && field.value).toBe("Ngo Lan");
+  } finally {
+    await act(() => chooseLanguage("en"));
+  }
 });
 
 describe("a Japanese postal code", () => {
