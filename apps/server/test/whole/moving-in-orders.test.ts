@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { csvLines } from "../../../../packages/contract/src/csv.ts";
 import { auditBooks } from "../../src/audit-books.ts";
 import { settleUntil } from "../../src/modules/bonus/index.ts";
-import { balances } from "../../src/modules/ledger/index.ts";
+import { balances, post } from "../../src/modules/ledger/index.ts";
 import { findByMemberId } from "../../src/modules/members/index.ts";
 import { afterRefund, followAchievements } from "../../src/modules/membership/index.ts";
 import { moveIn } from "../../src/modules/moving-in/index.ts";
@@ -22,6 +22,7 @@ import {
 import { fixedClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
 import { joinRoot } from "../members.ts";
+import { outcomes } from "../outcomes.ts";
 
 const [LIN, GRACE] = ["30000001", "30000002"];
 const person = { name: "Lin", birthday: "1980-01-01", nationality: "TW", areaCode: "+886", mobile: "0912345678" };
@@ -346,4 +347,44 @@ test("those that are shipped, received and final pay their uplines", async () =>
     where day = '2026-05-15' and income = 0 group by 1`.execute(shop.database.queries);
   expect(rows).toEqual([{ memberId: people.lin.memberId, received: expect.any(BigInt) }]);
   expect(rows[0]!.received > 0n).toBe(true);
+});
+
+test("two imports of one file cross with checkouts of its members and SKU: each order comes in once, no piece is sold twice", async () => {
+  const STOCK = 6;
+  const skuId = await shop.sell({ price: 10, bv: 4, stock: STOCK });
+  const { rows } = await sql<{ code: string }>`select code from catalog.sku where id = ${skuId}`.execute(
+    shop.database.queries,
+  );
+  const orders = Array.from({ length: 10 }, (_, at) =>
+    line(`crossing-${at}`, at % 2 === 0 ? LIN : GRACE, rows[0]!.code, { price: "9", bv: "3.6" }),
+  );
+  const buyers: Buyer[] = [];
+  for (const { memberId } of [people.lin, people.grace]) {
+    const legs = [{ asset: "USDT", from: "opening", to: memberId, amount: parseMoney("1000") }] as const;
+    await post(shop.database.queries, { key: `opening:crossing:${memberId}`, kind: "opening", legs, now: START });
+    buyers.push({ memberId, addressId: await shop.addAddress(memberId, "TW") });
+  }
+  const moneyOf = async () => {
+    const purses = await Promise.all(buyers.map(shop.purse));
+    return purses.reduce((sum, { USDT }) => sum + USDT, 0n);
+  };
+  const before = await moneyOf();
+  const buy = async (buyer: Buyer) => {
+    const { id } = await shop.buy(buyer, skuId);
+    await shop.pay(buyer, id);
+  };
+  // Each has as many unpaid orders at once as anybody may.
+  const wished = Array.from({ length: 10 }, (_, at) => buyers[at % 2]!);
+  const [broughtIn, bought] = await Promise.all([
+    Promise.allSettled([1, 2].map(() => bringIn({ orders: csv(orders) }))),
+    outcomes(wished.map(buy)),
+  ]);
+  const whole = broughtIn.filter((one) => one.status === "fulfilled" && one.value.faults.length === 0);
+  expect(whole).toHaveLength(1);
+  expect(bought).toEqual({ done: STOCK, OUT_OF_STOCK: wished.length - STOCK });
+  expect(await shop.stockOf(skuId)).toBe(0);
+  const [price, fee] = [parseMoney("10"), parseMoney("3")];
+  expect(before - (await moneyOf())).toBe((price + fee) * BigInt(STOCK));
+  for (const { order } of orders)
+    expect(await found(order)).toMatchObject({ state: "pending_delivery", total: parseMoney("14") });
 });
