@@ -61,7 +61,7 @@ function htmlOf(part: Part, palette: Palette): string {
   const { brand } = PALETTE_COLORS[palette].light;
   if (typeof part === "string") return paragraph(escapeHtml(part));
   if ("large" in part) {
-    return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${escapeHtml(part.large)}</p>`;
+    return `<p style="margin:0 0 16px;font-size:26px;font-weight:700;letter-spacing:2px">${escapeHtml(part.large)}</p>`;
   }
   if ("link" in part) {
     return paragraph(`<a href="${escapeHtml(part.link.url)}" style="color:${brand}">${escapeHtml(part.link.text)}</a>`);

@@ -22,13 +22,13 @@ export interface MailValues {
   /** To the holder of an address that somebody else typed when registering. */
   addressInUse: { memberId: string; newMemberId: string };
   passwordChanged: { memberId: string };
-  /** To the former address, with the link that undoes the change. */
   /** Sent to the confirmed email when staff approve a recovery. */
   recoveryOpened: UndoValues;
   /** The code of a recovery, to the address that the member gave staff. */
   recoveryCode: { memberId: string; code: string; hours: number; url: string };
   /** To an address that staff entered, which nobody has proven yet. */
   emailCorrected: { memberId: string; url: string };
+  /** To the former address, with the link that undoes the change. */
   emailChanged: UndoValues;
   /** The same, to the new address. */
   emailSet: UndoValues;
