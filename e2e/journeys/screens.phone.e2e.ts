@@ -33,7 +33,7 @@ const OTHERS: readonly Locale[] = isSoak
   : ["vi", "th"];
 /** Texts that are the same in every language: names of people, places and products of the demo, what people wrote, units, figures. */
 const EVERYWHERE =
-  /^(Banyan|USDT|BV|(One a|A)rrived damaged|A seam is open\.|Banyan Returns[^]*|And it washes well\.|Thank you for the kind words\.|It names somebody|Sturdy \d+[^]*|A larger cup|For guests\.|Grace( Tan)?( \(•••• \d{4}\))?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|© Journeys ·|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
+  /^(Banyan|USDT|BV|(One a|A)rrived damaged|A seam is open\.|Banyan Returns[^]*|And it washes well\.|Thank you for the kind words\.|It names somebody|Sturdy \d+[^]*|A larger cup|For guests\.|Grace( Tan)?( \(•••• \d{4}\))?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|© Journeys ·|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC\s\(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
 const WORD = /[a-z]{3}/i;
 /** The id of a message, which is shown if its translation is missing: six letters and digits. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;

@@ -1,11 +1,12 @@
 /** Payment methods with the member's balances; shows at each method what is missing or why it is unavailable. */
+
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
 import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
-import { useConfig } from "../../api/config.ts";
+import { useNetwork } from "../../parts/coins/use-network.ts";
 import {
   canPay,
   drawsOn,
@@ -115,7 +116,7 @@ function Has({ asset, amount, plus }: { asset: Asset; amount: string; plus: bool
 }
 
 function ByChain({ plus }: { plus: boolean }) {
-  const network = useConfig()?.network ?? "";
+  const network = useNetwork();
   return (
     <span>
       {plus ? (

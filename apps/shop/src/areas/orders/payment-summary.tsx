@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../api/config.ts";
+import { useNetwork } from "../../parts/coins/use-network.ts";
 import { FailedNotice } from "../../parts/lists/failed-notice.tsx";
 import { isReady, type PaymentPlan } from "./payment.rules.ts";
 import { useAssetNames, useAssetUnits } from "./words.ts";
@@ -14,7 +15,7 @@ import { useAssetNames, useAssetUnits } from "./words.ts";
 export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
   const names = useAssetNames();
   const units = useAssetUnits();
-  const network = useConfig()?.network ?? "";
+  const network = useNetwork();
   if (!isReady(plan)) return null;
   const { awaits } = plan;
   return (
