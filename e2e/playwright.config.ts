@@ -26,7 +26,8 @@ export default defineConfig<Options>({
   // A browser on a busy machine may fail once; a second failure is real. The report lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // Four browsers on two busy cores; single actions and expectations end far earlier.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 10_000,

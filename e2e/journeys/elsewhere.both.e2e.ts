@@ -13,7 +13,6 @@ import { goodsPath, HONEY, productNamed } from "../support/shelf.ts";
 test.use({ extraHTTPHeaders: {} });
 
 test("a member signs in, sends a picture, and buys", async ({ shop, page }) => {
-  test.setTimeout(120_000);
   const member = await joinAsNew();
   await grant(member.memberId, "500");
   const honey = await productNamed(HONEY);

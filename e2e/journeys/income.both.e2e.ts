@@ -43,7 +43,6 @@ test("a sales bonus is worked out by hand from what is shown", async ({ shop, pa
 });
 
 test("the device comes to the same result, for each income of the demo", async ({ shop, page }) => {
-  test.setTimeout(120_000);
   const found = new Set<string>();
   for (const kind of INCOMES) {
     const { list } = await call()(income[kind], { limit: "50" });

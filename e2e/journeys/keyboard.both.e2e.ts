@@ -25,7 +25,6 @@ test.describe("as a member", () => {
   test.use({ who: "new" });
 
   test("a purchase, from the home page by a new address to the receipt", async ({ shop, page, member }) => {
-    test.setTimeout(120_000);
     const keyboard = new Keyboard(page);
     const search = page.getByRole(test.info().project.name === "phone" ? "textbox" : "combobox", {
       name: shop.say("Search products"),
@@ -104,7 +103,6 @@ test.describe("as a member", () => {
 });
 
 test("joining, from the invitation to the new member ID", async ({ shop, page }) => {
-  test.setTimeout(120_000);
   const keyboard = new Keyboard(page);
   const { inviteCode, left } = await shopClient(demoMember("grace").token)(members.invite, {});
   await page.goto(`${origin()}/?invite_code=${inviteCode}&node_code=${left.nodeCode}`);

@@ -18,7 +18,6 @@ test("a member without an email keeps codes when joining, and recovers a forgott
   shop,
   page,
 }) => {
-  test.setTimeout(120_000);
   // An equal registration within ten minutes would sign in the same member, without codes.
   const { project, retry } = test.info();
   const person = { name: `Ida of the ${project.name}`, country: "Singapore", mobile: `9123456${7 + retry}` };
@@ -70,7 +69,6 @@ test.describe("a recovery by staff", () => {
   test.use({ who: "new" });
 
   test("waits for a second person; its owner is told, and stops it", async ({ shop, page, browser, member }) => {
-    test.setTimeout(120_000);
     const path = officePath(`/members/${member?.memberId}`);
     await withOffice(browser, "support", async (office) => {
       await office.goto(path);

@@ -6,7 +6,6 @@ import { officePath, withOffice } from "../support/office.ts";
 test.use({ language: "en" });
 
 test("a fee is changed in a draft, refused where it is wrong, and released by a second person", async ({ browser }) => {
-  test.setTimeout(120_000);
   const note = `Dearer parcels ${Date.now()}`;
   await withOffice(browser, "finance", async (office) => {
     await office.goto(officePath("/settings"));

@@ -45,7 +45,7 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
     body: JSON.stringify({ source: { from: "sku", skuId, quantity: 1 }, addressId }),
   });
   await expect
-    .poll(async () => (await holder.query("select 1 from pg_locks where not granted")).rowCount, { timeout: 10_000 })
+    .poll(async () => (await holder.query("select 1 from pg_locks where not granted")).rowCount, { timeout: 30_000 })
     .toBeGreaterThan(0);
 
   const exit = server.end("SIGTERM");
@@ -64,4 +64,4 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
   expect(await exit).toBe(0);
   expect(await whole.stockOf(skuId)).toBe(999);
   expect(server.output()).not.toMatch(/"level":(50|60)/);
-}, 60_000);
+}, 120_000);
