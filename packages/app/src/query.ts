@@ -15,6 +15,7 @@ import {
   useInfiniteQuery as useInfiniteTanstackQuery,
   useQuery as useTanstackQuery,
 } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call, connection } from "./call.ts";
 
 const FRESH_MS = 30_000;
@@ -70,25 +71,32 @@ function useScope(): void {
  */
 export const useQuery = ((options, client) => {
   useScope();
-  return useTanstackQuery(options, client);
+  return useOrInLastLanguage(useTanstackQuery(options, client), options.queryKey);
 }) as typeof useTanstackQuery;
 
 /** TanStack's `useInfiniteQuery` for the options of `askPages`; see `useQuery`. */
 export const useInfiniteQuery = ((options, client) => {
   useScope();
-  return useInfiniteTanstackQuery(options, client);
+  return useOrInLastLanguage(useInfiniteTanstackQuery(options, client), options.queryKey);
 }) as typeof useInfiniteTanstackQuery;
 
 /**
- * For `placeholderData`: the answer in the previous language stays until the new one is there, and with it what was typed on the
- * page and the sheets that are open.
+ * While the answer in a newly chosen language is not there, the previous one stays, and with it what was typed on the page
+ * and the sheets that are open; without a connection too. A refusal replaces it.
  */
-const inLastLanguage =
-  (queryKey: readonly unknown[]) =>
-  <Data>(last: Data | undefined, lastQuery?: { queryKey: readonly unknown[] }): Data | undefined => {
-    const rest = (key: readonly unknown[]) => hashKey(key.toSpliced(1, 1));
-    return lastQuery && rest(lastQuery.queryKey) === rest(queryKey) ? last : undefined;
-  };
+function useOrInLastLanguage<Result extends { data: unknown; error: unknown }>(
+  result: Result,
+  queryKey: readonly unknown[],
+): Result {
+  const last = useRef<{ data: unknown; queryKey: readonly unknown[] }>(undefined);
+  useEffect(() => {
+    if (result.data !== undefined) last.current = { data: result.data, queryKey };
+  });
+  if (result.data !== undefined || !last.current) return result;
+  if (result.error && !(result.error instanceof Unreachable)) return result;
+  const rest = (key: readonly unknown[]) => hashKey(key.toSpliced(1, 1));
+  return rest(last.current.queryKey) === rest(queryKey) ? { ...result, data: last.current.data } : result;
+}
 
 /** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */
 export function ask<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
@@ -96,7 +104,6 @@ export function ask<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }): Promise<OutputOf<E>> => call(endpoint, input, { signal }),
-    placeholderData: inLastLanguage(queryKey),
   });
 }
 
@@ -130,7 +137,6 @@ export function askPages<E extends Repeatable>(
     queryFn: ({ signal, pageParam }): Promise<OutputOf<E>> =>
       call(endpoint, { ...(input as object), ...pageParam } as InputOf<E>, { signal }),
     initialPageParam: FIRST_PAGE,
-    placeholderData: inLastLanguage(queryKey),
     getNextPageParam: (last): Where | undefined => nextPage(listIn(last) as Page),
   });
 }

@@ -18,7 +18,7 @@ export function useConfigQuery() {
       storedConfig.set({ ...config, lang });
       return config;
     },
-    ...(kept?.lang === apiLanguage() && { placeholderData: kept }),
+    placeholderData: kept?.lang === apiLanguage() ? kept : undefined,
     staleTime: FRESH_MS,
   });
 }
