@@ -2,6 +2,7 @@
  * Formats dates and times per language, for screens and emails. All languages use the Gregorian calendar and a fixed
  * 12- or 24-hour clock.
  */
+import { dateFormat } from "./formats.ts";
 
 /** `weekday` is for headings in the current year, `full` for other years. */
 export type DayStyle = "medium" | "long" | "weekday" | "full";
@@ -37,17 +38,8 @@ const HALF_DAYS = new Set(["en", "ko"]);
 /** Separates a time from AM/PM without a line break. */
 const NO_BREAK = "\u00a0";
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let format = formats.get(key);
-  if (!format) {
-    const hours = HALF_DAYS.has(locale) ? "h12" : "h23";
-    format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-hc-${hours}`, options);
-    formats.set(key, format);
-  }
-  return format;
+  return dateFormat(`${locale}-u-ca-gregory-hc-${HALF_DAYS.has(locale) ? "h12" : "h23"}`, options);
 }
 
 /** Formats a calendar day such as "2026-11-22", independent of time zones. */

@@ -1,6 +1,8 @@
 /**
  * Money is a decimal string in calls and a `bigint` of 10⁻⁶ units ("micros") in code, never a float (docs/rules.md 2).
  */
+import { numberFormat } from "./formats.ts";
+
 export const MICROS_PER_UNIT = 1_000_000n;
 const DECIMALS = 6;
 /**
@@ -44,7 +46,6 @@ export function formatMoney(micros: bigint): string {
 }
 
 const PLACES = 2;
-const formats = new Map<string, Intl.NumberFormat>();
 
 /** The digits of a decimal string after its point, without trailing zeros. */
 export const placesOf = (decimal: string): number => decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0;
@@ -54,17 +55,12 @@ export const placesOf = (decimal: string): number => decimal.split(".")[1]?.repl
  * is U+2212, which is as wide as the plus sign and does not break at the end of a line.
  */
 export function displayNumber(decimal: string, language: string, places: number): string {
-  const key = `${language} ${places}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language, {
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
-      roundingMode: "trunc",
-      signDisplay: "negative",
-    });
-    formats.set(key, format);
-  }
+  const format = numberFormat(language, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    roundingMode: "trunc",
+    signDisplay: "negative",
+  });
   return withMinus(format.format(decimal as Intl.StringNumericLiteral));
 }
 

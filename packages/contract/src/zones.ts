@@ -1,3 +1,6 @@
+/** Local times, days and names of time zones. */
+import { dateFormat } from "./formats.ts";
+
 /** The name of a time zone, such as "Taipei Time". */
 export function zoneText(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
@@ -27,7 +30,13 @@ export function clockText(at: number, timeZone: string): string {
 }
 
 /** The local time of an instant, read as if it were UTC. */
-function clockOf(at: number, timeZone: string | undefined): number {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return Date.parse(`${format.format(at).replace(" ", "T")}Z`);
-}
+const clockOf = (at: number, timeZone: string | undefined): number =>
+  Date.parse(`${localTime(at, timeZone).replace(" ", "T")}Z`);
+
+/** The local time of an instant for files: 2026-05-01 12:00:00. Defaults to the device's zone. */
+export const localTime = (at: number, timeZone: string | undefined): string =>
+  dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at);
+
+/** The day of an instant in a time zone, YYYY-MM-DD. */
+export const dayIn = (at: number, timeZone: string): string =>
+  dateFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);

@@ -1,8 +1,7 @@
 /** Compact numbers, such as 12.3K. Kept out of the entry chunk. */
+import { numberFormat } from "@banyan/contract/formats.ts";
 import { displayMoney, withMinus } from "@banyan/contract/money.ts";
 import { useLocale } from "./locale.ts";
-
-const shortFormats = new Map<string, Intl.NumberFormat>();
 
 /** Korean has a compact form from here on; there is no common one for thousands. */
 const KOREAN_SHORT = 10_000;
@@ -10,13 +9,12 @@ const KOREAN_SHORT = 10_000;
 /** A compact number such as 12.3K with at most `digits` digits, rounded down. */
 export function shortText(value: number | string, locale: string, digits: 2 | 3 = 3): string {
   const whole = locale === "ko" && Math.abs(Number(value)) < KOREAN_SHORT;
-  const kind = `${locale} ${digits} ${whole}`;
-  let format = shortFormats.get(kind);
-  if (!format) {
-    const options = { maximumSignificantDigits: digits, roundingMode: "trunc", useGrouping: "always" } as const;
-    format = new Intl.NumberFormat(locale, { ...options, notation: whole ? "standard" : "compact" });
-    shortFormats.set(kind, format);
-  }
+  const format = numberFormat(locale, {
+    maximumSignificantDigits: digits,
+    roundingMode: "trunc",
+    useGrouping: "always",
+    notation: whole ? "standard" : "compact",
+  });
   const text = withMinus(format.format(value as Intl.StringNumericLiteral));
   // Vietnamese pages write K; the abbreviation N of "nghìn" reads as a unit.
   return locale === "vi" ? text.replace(/\sN$/, "K") : text;

@@ -5,6 +5,7 @@ import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { exactMoney, formatMoney } from "@banyan/contract/money.ts";
 import { type ExportFormat, PDF_ENTRIES } from "@banyan/contract/wallet.ts";
+import { localTime } from "@banyan/contract/zones.ts";
 import { businessDay, type Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import type { Files } from "../../platform/files/index.ts";
@@ -144,7 +145,6 @@ async function pdfOf(executor: Executor, files: Files, wanted: Wanted, now: Date
   const timeZone = await marketTimeZone(executor);
   const lines = await readSome(executor, wanted);
   const member = await readMember(executor, wanted.memberId);
-  const printed = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(now);
   const sum = (of: (line: IncomeLine) => bigint) => formatMoney(lines.reduce((total, line) => total + of(line), 0n));
   return drawPaper({
     language,
@@ -154,7 +154,7 @@ async function pdfOf(executor: Executor, files: Files, wanted: Wanted, now: Date
       [say(language, "statement.holder"), member.name],
       [say(language, "statement.member"), member.memberId],
       [say(language, "statement.period"), periodOf(wanted)],
-      [say(language, "statement.printed"), `${printed} (${timeZone})`],
+      [say(language, "statement.printed"), `${localTime(now.getTime(), timeZone)} (${timeZone})`],
     ],
     sums: [
       [say(language, "income.raw"), sum(({ raw }) => raw)],

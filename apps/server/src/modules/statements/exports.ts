@@ -11,6 +11,7 @@ import type { Asset } from "@banyan/contract/ledger.ts";
 import { exactMoney, formatMoney } from "@banyan/contract/money.ts";
 import { rangeMark } from "@banyan/contract/ranges.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
+import { localTime } from "@banyan/contract/zones.ts";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import type { Files } from "../../platform/files/index.ts";
@@ -108,15 +109,15 @@ async function* pieces(
 
 /** A statement as a stream of CSV chunks: the next chunk is read when the client has consumed the last one. */
 export async function* csvOf(executor: Executor, order: Wanted, reader: Reader): AsyncGenerator<string> {
-  const time = clockOf(reader.market.timeZone);
-  const heading = say(order.language, "statement.time", { zone: reader.market.timeZone });
+  const { timeZone } = reader.market;
+  const heading = say(order.language, "statement.time", { zone: timeZone });
   const names = (["what", "counterpart", "amount", "balance", "asset", "reference"] as const).map((column) =>
     say(order.language, `statement.${column}`),
   );
   yield BYTE_ORDER_MARK + csvLines([[heading, ...names]]);
   for await (const entries of pieces(executor, ledgerQuery(order, order, reader.market))) {
     const rows = await statementRows(executor, entries, reader);
-    yield csvLines(rows.map((row) => cellsOf(row, time, order.asset)));
+    yield csvLines(rows.map((row) => cellsOf(row, timeZone, order.asset)));
   }
 }
 
@@ -129,16 +130,16 @@ export async function* rowsOf(
   for await (const entries of pieces(executor, account)) yield statementRows(executor, entries, reader);
 }
 
-function cellsOf(row: StatementRow, time: Clock, asset: Asset): string[] {
-  return [time(row.at), row.title, row.counterpart ?? "", row.amount, row.balanceAfter, asset, row.number ?? ""];
-}
-
-type Clock = (at: string) => string;
-
-/** Formats date and time in the market's zone for spreadsheets: 2026-05-01 12:00:00. */
-function clockOf(timeZone: string): Clock {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return (at) => format.format(Date.parse(at));
+function cellsOf(row: StatementRow, timeZone: string, asset: Asset): string[] {
+  return [
+    localTime(Date.parse(row.at), timeZone),
+    row.title,
+    row.counterpart ?? "",
+    row.amount,
+    row.balanceAfter,
+    asset,
+    row.number ?? "",
+  ];
 }
 
 async function pdfOf(executor: Executor, files: Files, order: Wanted, reader: Reader, now: Date): Promise<Buffer> {
@@ -151,7 +152,6 @@ async function pdfOf(executor: Executor, files: Files, order: Wanted, reader: Re
   }
   const shown = entries.slice(0, PDF_ENTRIES);
   const member = await readMember(executor, order.memberId);
-  const time = clockOf(timeZone);
   const rows = await statementRows(executor, shown, reader);
   const filters = [
     order.group && say(language, `statement.group.${order.group}`),
@@ -166,7 +166,7 @@ async function pdfOf(executor: Executor, files: Files, order: Wanted, reader: Re
       [say(language, "statement.member"), member.memberId],
       [say(language, "statement.period"), periodOf(order)],
       ...(filters.length > 0 ? [[say(language, "statement.shown"), filters.join(" · ")] as const] : []),
-      [say(language, "statement.printed"), `${time(now.toISOString())} (${timeZone})`],
+      [say(language, "statement.printed"), `${localTime(now.getTime(), timeZone)} (${timeZone})`],
     ],
     sums: filters.length > 0 ? [] : sumsOf(shown, order.language),
     columns: [
@@ -175,15 +175,15 @@ async function pdfOf(executor: Executor, files: Files, order: Wanted, reader: Re
       { heading: say(language, "statement.amount"), x: 452, width: 100, end: true },
       { heading: say(language, "statement.balance"), x: TABLE.end, width: 96, end: true },
     ],
-    rows: rows.map((row) => paperRow(row, time, language)),
+    rows: rows.map((row) => paperRow(row, timeZone, language)),
     now,
   });
 }
 
-function paperRow(row: StatementRow, time: Clock, language: Language): Cell[] {
+function paperRow(row: StatementRow, timeZone: string, language: Language): Cell[] {
   const gained = !row.amount.startsWith("-");
   return [
-    { text: time(row.at), look: "soft" },
+    { text: localTime(Date.parse(row.at), timeZone), look: "soft" },
     { text: [row.title, row.number, row.counterpart].filter((part) => part !== null).join(" · ") },
     {
       text: `${gained ? "+" : ""}${exactMoney(row.amount, language)}`,

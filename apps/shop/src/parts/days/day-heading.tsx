@@ -1,10 +1,9 @@
 /** A day heading: today, yesterday, or the date, in the market's time zone. */
 import { dayText } from "@banyan/contract/dates.ts";
-import { differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
+import { dayIn, differsFromDevice, zoneText } from "@banyan/contract/zones.ts";
 import { useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { serverNow } from "../../api/server-clock.ts";
-import { dayOf } from "./today.rules.ts";
 import { useMarketZone } from "./today.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,12 +12,12 @@ export function DayHeading({ day }: { day: string }) {
   const zone = useMarketZone();
   const locale = useLocale();
   const now = serverNow();
-  const thisYear = dayOf(now, zone).slice(0, 4) === day.slice(0, 4);
+  const thisYear = dayIn(now, zone).slice(0, 4) === day.slice(0, 4);
   return (
     <h2 className="figures pb-2 text-sm font-semibold text-ink-soft">
-      {day === dayOf(now, zone) ? (
+      {day === dayIn(now, zone) ? (
         <Trans>Today</Trans>
-      ) : day === dayOf(now - DAY_MS, zone) ? (
+      ) : day === dayIn(now - DAY_MS, zone) ? (
         <Trans>Yesterday</Trans>
       ) : (
         dayText(day, locale, thisYear ? "weekday" : "full")

@@ -1,12 +1,12 @@
+import { dayIn } from "@banyan/contract/zones.ts";
 import { expect, test } from "vitest";
-import { daysOf, groupByDay, periodDays } from "./days.rules.ts";
-import { dayOf, yearsBefore } from "./today.rules.ts";
+import { daysOf, groupByDay, periodDays, yearsBefore } from "./days.rules.ts";
 
 test("usual periods end today, or with the month before", () => {
   expect(periodDays("week", "2026-03-03")).toEqual({ from: "2026-02-25", to: "2026-03-03" });
   expect(periodDays("month", "2026-03-03")).toEqual({ from: "2026-03-01", to: "2026-03-03" });
   expect(periodDays("lastMonth", "2026-01-31")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
-  expect(dayOf(Date.parse("2026-04-30T16:00:00Z"), "Asia/Taipei")).toBe("2026-05-01");
+  expect(dayIn(Date.parse("2026-04-30T16:00:00Z"), "Asia/Taipei")).toBe("2026-05-01");
 });
 
 test("a day has one of the same name years before, unless that year has no such day", () => {

@@ -44,3 +44,10 @@ export function periodDays(period: Period, today: string): Required<Days> {
   const end = shiftDay(first, -1);
   return { from: `${end.slice(0, 7)}-01`, to: end };
 }
+
+/** The same day `years` earlier; 28 February instead of a missing 29 February. */
+export function yearsBefore(day: string, years: number): string {
+  const [year = 0, month = 0, ofMonth = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year - years, month, 0)).getUTCDate();
+  return `${year - years}${day.slice(4, 8)}${String(Math.min(ofMonth, last)).padStart(2, "0")}`;
+}

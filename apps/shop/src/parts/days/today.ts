@@ -1,7 +1,7 @@
 /** The business day that it is now. Days are those of the market's clocks. */
+import { dayIn } from "@banyan/contract/zones.ts";
 import { useConfig } from "../../api/config.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { dayOf } from "./today.rules.ts";
 
 const MARKET_ZONE = "Asia/Taipei";
 
@@ -12,5 +12,5 @@ export function useMarketZone(): string {
 
 /** YYYY-MM-DD. */
 export function useToday(): string {
-  return dayOf(serverNow(), useMarketZone());
+  return dayIn(serverNow(), useMarketZone());
 }

@@ -1,5 +1,6 @@
 /** Which currency a price is also shown in, and its text (docs/rules.md 15). */
 import { CURRENCIES, type Currency, RATE_DAYS } from "@banyan/contract/currencies.ts";
+import { numberFormat } from "@banyan/contract/formats.ts";
 import type { ExchangeRate } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 
@@ -37,23 +38,11 @@ export function rateOn(
   });
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(language: string, currency: Currency): Intl.NumberFormat {
-  const key = `${language} ${currency}`;
-  let format = formats.get(key);
-  if (!format) {
-    const places = WHOLE.includes(currency) && { maximumFractionDigits: 0 };
-    format = new Intl.NumberFormat(language, { style: "currency", currency, ...places });
-    formats.set(key, format);
-  }
-  return format;
-}
-
 /** An amount in USDT converted and formatted, such as "NT$512". */
 export function localAmount(usdt: string, { currency, rate }: ExchangeRate, language: string): string {
   const converted = formatMoney((parseMoney(usdt) * parseMoney(rate)) / MICROS_PER_UNIT) as Intl.StringNumericLiteral;
-  const parts = (locale: string) => formatOf(locale, currency).formatToParts(converted);
+  const look = { style: "currency", currency, ...(WHOLE.includes(currency) && { maximumFractionDigits: 0 }) } as const;
+  const parts = (locale: string) => numberFormat(locale, look).formatToParts(converted);
   const own = parts(language);
   // A bare "$" next to USDT would read as US dollars.
   if (!own.some(({ type, value }) => type === "currency" && value === "$"))

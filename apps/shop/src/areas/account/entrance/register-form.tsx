@@ -11,7 +11,7 @@ import { Button, Skeletons, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { yearsBefore } from "../../../parts/days/today.rules.ts";
+import { yearsBefore } from "../../../parts/days/days.rules.ts";
 import { useToday } from "../../../parts/days/today.ts";
 import { PauseNotice } from "../../../parts/layout/pause-notice.tsx";
 import { RetryLine } from "../../../parts/lists/retry-line.tsx";
