@@ -92,7 +92,7 @@ function useOrInLastLanguage<Result extends { data: unknown; error: unknown }>(
   useEffect(() => {
     if (result.data !== undefined) last.current = { data: result.data, queryKey };
   });
-  if (result.data !== undefined || !last.current) return result;
+  if (result.data !== undefined || !last.current || last.current.queryKey[1] === queryKey[1]) return result;
   if (result.error && !(result.error instanceof Unreachable)) return result;
   const rest = (key: readonly unknown[]) => hashKey(key.toSpliced(1, 1));
   return rest(last.current.queryKey) === rest(queryKey) ? { ...result, data: last.current.data } : result;

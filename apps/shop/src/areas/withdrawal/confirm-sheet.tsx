@@ -65,7 +65,7 @@ export function ConfirmSheet({ typed, move, limits }: ConfirmSheetProps) {
               <Money amount={sums.fee} />
             </Row>
             <Row name={<Trans>Network</Trans>}>
-              <span className="font-semibold">{limits.network}</span>
+              <span className="font-semibold whitespace-nowrap">{limits.network}</span>
             </Row>
           </dl>
           <div className="rounded-field bg-sunken px-4 py-3 text-sm">

@@ -99,7 +99,7 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
             <p className="text-xs text-ink-faint">
               <Trans>Network</Trans>
             </p>
-            <p className="font-semibold">{withdrawal.network}</p>
+            <p className="font-semibold whitespace-nowrap">{withdrawal.network}</p>
           </div>
           <div>
             <p className="text-xs text-ink-faint">
