@@ -21,6 +21,10 @@ const WRITTEN_LENGTH = /\bmaxLength(=\{|: )"?\d\w*|replace\(\/\\D\/g, ""\)\.slic
 /** A constant for the length of a field, but not for the side of a picture. */
 const NAMED_LENGTH = /\bconst \w*(LENGTH|LONGEST)(?!_SIDE)\w* = \d\w*/;
 
+/** What came after Chrome 111, Firefox 128 and Safari 16.4; iterators have no `map` and the like there. */
+const NEWER =
+  /\bAbortSignal\.any\(|\bArray\.fromAsync\(|\b(Map|Object)\.groupBy\(|\bPromise\.(try|withResolvers)\(|\bURL\.(canParse|parse)\(|\brequestIdleCallback\(|\.checkVisibility\(|\.(show|hide|toggle)Popover\(|\.is(SubsetOf|SupersetOf|DisjointFrom)\(|(\.(values|keys|entries)\(\)|\.matchAll\([^()]*\))\s*\.(drop|every|filter|find|flatMap|forEach|map|reduce|some|take|toArray)\(/;
+
 /** An element of figures that contains nothing but values. */
 const FIGURE =
   /<(span|p|dd|b|td|strong)(?:(?!translate=)[^<>])*?className="figures[^"]*"(?:(?!translate=)[^<>])*>\s*(?:\{(?!["'`]|t`|children\b|words\.|useFieldWords|run\.fault)[^{}<>]*\}\s*)+<\/\1>/;
@@ -86,6 +90,11 @@ const RULES = [
   function plainHttpIsEnough({ path, text }) {
     if (!/^(apps\/(shop|office)|packages)\//.test(path) || !/\.tsx?$/.test(path) || TEST.test(path)) return;
     if (/crypto\.randomUUID\(/.test(text)) return "calls randomUUID, which is missing over plain HTTP: use newUuid";
+  },
+  function browsersOf2023AreEnough({ path, text }) {
+    if (!/^(apps\/(shop|office)|packages)\/.*\.tsx?$/.test(path) || TEST.test(path)) return;
+    const found = text.match(NEWER);
+    if (found) return `calls ${found[0]}, which browsers of 2023 have not got (docs/product.md 9)`;
   },
   function stylesAreNotForced({ path, text }) {
     if (!/^(apps|packages)\/[^/]+\/(src|catalogue)\/.*\.tsx$/.test(path)) return;

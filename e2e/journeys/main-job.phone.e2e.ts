@@ -1,11 +1,12 @@
 /**
  * The main job: invited, joined, found, ordered, paid, shipped, received, and the statement is exact. Complete in
- * Chinese and English; in Vietnamese and Thai up to the receipt of the payment.
+ * Chinese and English; in Vietnamese and Thai up to the receipt of the payment, in Thai with a browser of 2023.
  */
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, test } from "../support/journey.ts";
+import { makeOlder } from "../support/older-browser.ts";
 import { grant, shopClient } from "../support/people.ts";
 import { fillAddress, joinByInvitation, memberOf, shipInOffice } from "../support/purchase.ts";
 import { APRON, HONEY, productNamed, putIntoCart } from "../support/shelf.ts";
@@ -63,6 +64,7 @@ for (const { language, person, address, search, ship } of JOURNEYS) {
     test.use({ language, permissions: ["clipboard-write"] });
 
     test(`from the invitation to the ${ship ? "completed order" : "paid order"}`, async ({ shop, page, browser }) => {
+      if (language === "th") await makeOlder(page);
       const memberId = await test.step("join by the invitation link", () => joinByInvitation(shop, person));
       const member = await memberOf(shop);
       expect(member.memberId).toBe(memberId);

@@ -82,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
     const url = `${options.host ?? ""}${addressOf(endpoint, input)}`;
     const body = endpoint.method === "POST" ? JSON.stringify(input) : undefined;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    const signal = call.signal ? eitherOf(call.signal, timeout) : timeout;
     let response: Response;
     try {
       response = await send(url, { method: endpoint.method, headers, body, signal });
@@ -92,6 +92,17 @@ export function createClient(options: ClientOptions): Client {
     // A cached response carries the time at which it was generated.
     return readEnvelope(response, { onTime: isShared ? undefined : options.onTime, host: options.host });
   };
+}
+
+/** `AbortSignal.any` is missing in browsers of 2023 (docs/product.md 9). */
+function eitherOf(...signals: [AbortSignal, AbortSignal]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true, signal: either.signal });
+  }
+  return either.signal;
 }
 
 /**

@@ -31,9 +31,8 @@ const SERVICES = [
 
 /** Whether an address belongs to a known push service, on its ordinary port. */
 export function isPushAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { href, hostname } = new URL(address);
-  return href === address && href.startsWith(`https://${hostname}/`) && SERVICES.some((name) => name.test(hostname));
+  const [, hostname] = address.match(/^https:\/\/([a-z0-9_.-]+)\//) ?? [];
+  return hostname !== undefined && new URL(address).href === address && SERVICES.some((name) => name.test(hostname));
 }
 
 const invalid = { error: "INVALID" satisfies FieldProblem };

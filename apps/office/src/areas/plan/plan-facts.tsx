@@ -43,10 +43,12 @@ interface RowsProps {
 }
 
 function Rows({ title, fields, kind, columns }: RowsProps) {
-  const rows = Map.groupBy(
-    fields.filter(({ row }) => row?.kind === kind),
-    ({ row }) => row && "at" in row && row.at,
-  );
+  const rows = new Map<unknown, PlanField[]>();
+  for (const field of fields) {
+    if (field.row?.kind !== kind) continue;
+    const at = "at" in field.row && field.row.at;
+    rows.set(at, [...(rows.get(at) ?? []), field]);
+  }
   return (
     <section aria-label={title}>
       <Heading>{title}</Heading>

@@ -75,10 +75,9 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
       setAdding(true);
       let added = 0;
       // A discount code can divide one SKU among two lines.
-      for (const [skuId, lines] of Map.groupBy(order.lines, (line) => line.skuId)) {
-        const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-        if (await add(skuId, pieces)) added++;
-      }
+      const pieces = new Map<string, number>();
+      for (const { skuId, quantity } of order.lines) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity);
+      for (const [skuId, quantity] of pieces) if (await add(skuId, quantity)) added++;
       setAdding(false);
       if (added > 0) void navigate({ to: "/pages/cart" });
     },
