@@ -80,22 +80,28 @@ export const useInfiniteQuery = ((options, client) => {
   return useOrInLastLanguage(useInfiniteTanstackQuery(options, client), options.queryKey);
 }) as typeof useInfiniteTanstackQuery;
 
+/** What `useOrInLastLanguage` needs of a result. */
+interface Answered {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+}
+
 /**
- * While the answer in a newly chosen language is not there, the previous one stays, and with it what was typed on the page
- * and the sheets that are open; without a connection too. A refusal replaces it.
+ * While the answer in a newly chosen language is not there, the result in the previous one stays as it was, and with it
+ * what was typed on the page and the sheets that are open; without a connection too. A refusal replaces it.
  */
-function useOrInLastLanguage<Result extends { data: unknown; error: unknown }>(
-  result: Result,
-  queryKey: readonly unknown[],
-): Result {
-  const last = useRef<{ data: unknown; queryKey: readonly unknown[] }>(undefined);
+function useOrInLastLanguage<Result extends Answered>(result: Result, queryKey: readonly unknown[]): Result {
+  const last = useRef<{ result: Result; queryKey: readonly unknown[] }>(undefined);
   useEffect(() => {
-    if (result.data !== undefined) last.current = { data: result.data, queryKey };
+    if (result.data !== undefined) last.current = { result, queryKey };
   });
   if (result.data !== undefined || !last.current || last.current.queryKey[1] === queryKey[1]) return result;
   if (result.error && !(result.error instanceof Unreachable)) return result;
   const rest = (key: readonly unknown[]) => hashKey(key.toSpliced(1, 1));
-  return rest(last.current.queryKey) === rest(queryKey) ? { ...result, data: last.current.data } : result;
+  if (rest(last.current.queryKey) !== rest(queryKey)) return result;
+  return { ...last.current.result, isFetching: result.isFetching, isPlaceholderData: true };
 }
 
 /** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */

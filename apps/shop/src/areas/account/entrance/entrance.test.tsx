@@ -1,5 +1,6 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
@@ -8,6 +9,7 @@ import { wallet } from "@banyan/contract/wallet.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { chooseLanguage } from "../../../i18n/language.ts";
 import { CONFIG, MEMBER, open, serve } from "../../../page.fixture.tsx";
 import { currentMember } from "../../../session/session.ts";
 import { solve } from "./work/solve.ts";
@@ -292,6 +294,28 @@ test("a link to the weaker side fills in the node code of the side that is weake
   expect((await screen.findByLabelText<HTMLInputElement>("Node code")).value).toBe("KEFTCQDE");
   expect(await screen.findByText("Your place will be on the left side.")).toBeTruthy();
   expect(server.sent(members.inviter)[0]).toEqual({ inviteCode: "ABCDEFGH", side: "weaker" });
+});
+
+test("the form keeps its side and all that was typed in another language, even if the weaker side changed", async () => {
+  let weaker = "KEFTCQDE";
+  entrance().on(members.inviter, ({ side }) => ({
+    inviter: "M** C***",
+    side: "left" as const,
+    nodeCode: side ? weaker : null,
+  }));
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=W");
+  const code = await screen.findByLabelText<HTMLInputElement>("Node code");
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  await type("Password", "banyan-tree-2026");
+  weaker = "RGHTCQDE";
+  await act(() => chooseLanguage("vi"));
+  try {
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(code.isConnected && code.value).toBe("KEFTCQDE");
+    expect(password.isConnected && password.value).toBe("banyan-tree-2026");
+  } finally {
+    await act(() => chooseLanguage("en"));
+  }
 });
 
 test("without an answer about the weaker side, the form asks for the node code", async () => {

@@ -2,7 +2,7 @@
 
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { Notice } from "@banyan/app/notice.tsx";
-import { ask, useQuery } from "@banyan/app/query.ts";
+import { ask, keyOf, useQuery } from "@banyan/app/query.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
 import { WEAKER_SIDE } from "@banyan/contract/short-links.ts";
@@ -56,10 +56,12 @@ export function RegisterForm({ onJoined }: Joined) {
     inviteCode: search.invite_code ?? storedInviteCode.get() ?? "",
     nodeCode: search.node_code ?? storedNodeCode.get() ?? "",
   };
+  const input = { inviteCode: codeOf(codes.inviteCode), side: "weaker" } as const;
   const weaker = useQuery({
-    ...ask(members.inviter, { inviteCode: codeOf(codes.inviteCode), side: "weaker" }),
+    ...ask(members.inviter, input),
     enabled: codes.nodeCode === WEAKER_SIDE,
-    // The form keeps the side that it opened with.
+    // The form keeps the side that it opened with, in another language too.
+    queryKey: keyOf(members.inviter, input).with(1, ""),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
