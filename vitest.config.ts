@@ -69,6 +69,7 @@ const server = {
   // Generous, so that a busy machine fails no test: one that hangs is found all the same.
   testTimeout: repetitions(240_000, 6 * 3_600_000),
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

@@ -28,10 +28,10 @@ export default defineConfig<Options>({
   forbidOnly: Boolean(process.env.CI),
   // Four browsers on two busy cores; single actions and expectations end far earlier.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || undefined, args: QUIET },

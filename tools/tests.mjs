@@ -140,7 +140,8 @@ function readPlaywright({ stats, suites }) {
         reasons: results.flatMap(({ errors }) => errors.map(placed)),
       })),
   );
-  for (const { name } of unstable.filter(({ status }) => status === "flaky")) console.log(`second try: ${name}`);
+  for (const { name, reasons } of unstable.filter(({ status }) => status === "flaky"))
+    console.log([`second try: ${name}`, ...reasons].join("\n  "));
   const failures = unstable.filter(({ status }) => status === "unexpected");
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, times: timesOf(suites) };
 }

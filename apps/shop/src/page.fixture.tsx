@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "@banyan/contract/languages.ts";
 import { type ClientConfig, type DeliveryTerms, market, PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { settleLayers } from "@banyan/ui";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { connectShop } from "./api/connect.ts";
 import { App, start } from "./app.tsx";
@@ -16,9 +16,6 @@ import { forgetCodes } from "./session/invitation.ts";
 import { signOut } from "./session/session.ts";
 import { setDeviceWishes } from "./wishlist/device-wishlist.ts";
 
-// Lazy-loading pages takes a while on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
 // Tests may sign in before they open a page.
 connectShop(() => {});
 

@@ -2,7 +2,7 @@ import { createFakeServer, FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage, sessionOf } from "../../fake/render-page.tsx";
@@ -98,7 +98,7 @@ test("covers the page when the session is over, and keeps what was typed", async
   const cover = await screen.findByRole("dialog", { name: "Sign in again" });
   await fill(within(cover).getByLabelText("Password"), "old-password");
   await userEvent.click(within(cover).getByRole("button", { name: "Continue" }));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("old-password");
 });
 
@@ -110,6 +110,6 @@ test("one refused call does not end a session that still stands", async () => {
   await type("New password", "new-password");
   await type("Repeat new password", "new-password");
   await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
-  await vi.waitFor(() => expect(server.sent(contract.session).length).toBeGreaterThan(1));
+  await waitFor(() => expect(server.sent(contract.session).length).toBeGreaterThan(1));
   expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** The search in the header: by keyboard, with its groups, and what it says while there is nothing to show. */
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { officeSearch } from "@banyan/contract/office/search.ts";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../fake/render-page.tsx";
@@ -77,7 +77,7 @@ test("Enter right after typing opens the first result once it is there", async (
   await field();
   const user = userEvent.setup();
   await user.keyboard("/12345678{Enter}");
-  await vi.waitFor(() => expect(router.state.location.href).toBe("/members/12345678"));
+  await waitFor(() => expect(router.state.location.href).toBe("/members/12345678"));
   expect(server.calls.filter(({ path }) => path === officeSearch.index.path)).toHaveLength(1);
 });
 

@@ -153,7 +153,7 @@ test("an open database says that its functions are in use", async () => {
     (await sql<{ at: Date }>`select used_at as at from platform.code_schema`.execute(database.queries)).rows[0]!.at;
   const before = await usedAt();
   vi.advanceTimersByTime(3_600_000);
-  await vi.waitFor(async () => expect((await usedAt()).getTime()).toBeGreaterThan(before.getTime()));
+  await vi.waitFor(async () => expect((await usedAt()).getTime()).toBeGreaterThan(before.getTime()), 30_000);
   vi.useRealTimers();
   await drop();
 });

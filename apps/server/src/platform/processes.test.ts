@@ -62,13 +62,13 @@ test("a process that runs renews its row, and goes on where it cannot", async ()
         ?.at;
     const before = (await until())!.getTime();
     vi.advanceTimersByTime(30_000);
-    await vi.waitFor(async () => expect((await until())!.getTime()).toBeGreaterThan(before));
+    await vi.waitFor(async () => expect((await until())!.getTime()).toBeGreaterThan(before), 30_000);
     const owner = connectOwner(db.url);
     await owner.connect();
     await owner.query("drop table platform.process");
     await owner.end();
     vi.advanceTimersByTime(30_000);
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), 30_000);
     await leave();
     expect(warn).toHaveBeenCalledTimes(2);
   } finally {

@@ -67,7 +67,7 @@ test.each(LANGUAGES)(
       const found = letters.find(({ subject }) => subject === say(language, "notice.order.paid.title"));
       expect(found).toBeDefined();
       return found!;
-    }, 20_000);
+    }, 30_000);
     const { page, text } = letter;
     expect(page("html").attr("lang")).toBe(language);
     const shown = page("body").text();

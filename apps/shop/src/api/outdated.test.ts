@@ -1,4 +1,5 @@
 /** What a person just did is seen at once: every call that changes something renews the views that show it. */
+
 import { call } from "@banyan/app/call.ts";
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
@@ -6,6 +7,7 @@ import { notices } from "@banyan/contract/browser/notices.ts";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { shopApi } from "@banyan/contract/index.ts";
 import { notices as noticeCalls } from "@banyan/contract/notices.ts";
+import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";
@@ -84,5 +86,5 @@ test("a call renews them when it succeeded, and not when it was refused", async 
   expect(invalidated()).toBe(false);
   refuses = false;
   await call(notices.readAll, {});
-  await vi.waitFor(() => expect(invalidated()).toBe(true));
+  await waitFor(() => expect(invalidated()).toBe(true));
 });

@@ -1,6 +1,6 @@
 import { queryClient } from "@banyan/app/query.ts";
-import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { open, serveBy } from "../page.fixture.tsx";
 import { FIRST_CALLS, ID } from "./first-calls.ts";
@@ -17,5 +17,5 @@ test.each(OPENED)("what is asked early for $hash is what the page asks for", asy
   globalThis.banyanEarly = Object.fromEntries(early);
   await open(hash);
   await screen.findAllByRole("heading");
-  await vi.waitFor(() => expect(Object.keys(globalThis.banyanEarly ?? {})).toEqual([]));
+  await waitFor(() => expect(Object.keys(globalThis.banyanEarly ?? {})).toEqual([]));
 });

@@ -42,7 +42,7 @@ test("arrows move through the names, round by way of the field, and Enter opens 
   expect(box.getAttribute("aria-expanded")).toBe("false");
   await fill(box, "oolong");
   await waitFor(() => expect(names()).toEqual(NAMES));
-  expect(box.getAttribute("aria-expanded")).toBe("true");
+  await waitFor(() => expect(box.getAttribute("aria-expanded")).toBe("true"));
   expect(document.getElementById(box.getAttribute("aria-controls") ?? "")?.getAttribute("role")).toBe("listbox");
   expect(active(box)).toBeNull();
   const seen: (string | null)[] = [];

@@ -2,7 +2,7 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import type { Disclosure, DisclosureGroup } from "@banyan/contract/disclosure.ts";
 import { officeDisclosures } from "@banyan/contract/office/disclosures.ts";
 import { officeTrials, type Trial } from "@banyan/contract/office/trials.ts";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -99,7 +99,7 @@ test("retail share and payout ratio stand below, by country, for another month w
   expect(cells(/Cancelled accounts/).at(-1)).toBe("—");
   expect(cells(/All countries/)[0]).toBe("2,000.00");
   await fill(screen.getByRole("combobox", { name: "Month or year" }), "2026");
-  await vi.waitFor(() => expect(asked).toEqual([{}, { period: "2026" }]));
+  await waitFor(() => expect(asked).toEqual([{}, { period: "2026" }]));
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
 });
 
@@ -135,7 +135,7 @@ test("a period is computed, looked at, and published after a question", async ()
   const question = within(await screen.findByRole("alertdialog"));
   expect(published).toEqual([]);
   await userEvent.click(question.getByRole("button", { name: "Publish" }));
-  await vi.waitFor(() => expect(published).toEqual([{ trialId: TRIAL_ID }]));
+  await waitFor(() => expect(published).toEqual([{ trialId: TRIAL_ID }]));
 });
 
 test("one of too few members cannot be published", async () => {

@@ -3,7 +3,7 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import { officeSettlements, type SettledDay, type SettlementRun } from "@banyan/contract/office/settlements.ts";
 import { officeTrials, type Trial } from "@banyan/contract/office/trials.ts";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -145,7 +145,7 @@ test("a day is compared with the day before, income by income", async () => {
     "lines.csv",
   ]);
   await userEvent.click(files.getByRole("button", { name: "Download ZIP" }));
-  await vi.waitFor(() => expect(fetched).toEqual(["/files/day?key=x day-2026-11-21.zip"]));
+  await waitFor(() => expect(fetched).toEqual(["/files/day?key=x day-2026-11-21.zip"]));
 });
 
 test("a day that is no longer published keeps its checksums, and offers no files", async () => {

@@ -1,6 +1,6 @@
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -133,7 +133,7 @@ test("arrow keys go from row to row, and Enter opens the one that has the focus"
   await userEvent.keyboard("{End}{ArrowDown}");
   expect(document.activeElement).toBe(third);
   await userEvent.keyboard("{Home}{ArrowDown}{Enter}");
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/books/days/2026-11-29"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/books/days/2026-11-29"));
 });
 
 test("a long list is drawn a hundred rows at a time", async () => {
@@ -178,9 +178,9 @@ test("a list that the server pages is sorted by the server, and the address says
     [undefined, "none"],
   ]) {
     await userEvent.keyboard("{Enter}");
-    await vi.waitFor(() => expect(head().getAttribute("aria-sort")).toBe(said));
+    await waitFor(() => expect(head().getAttribute("aria-sort")).toBe(said));
     expect((router.state.location.search as { sort?: string }).sort).toBe(sort);
-    await vi.waitFor(() => expect([asked().sort, asked().page]).toEqual([sort, "1"]));
+    await waitFor(() => expect([asked().sort, asked().page]).toEqual([sort, "1"]));
   }
   expect(shown()).toEqual(["88001002", "88001001"]);
 });

@@ -70,9 +70,9 @@ test("nothing is read ahead of a slow client beyond some pieces", async () => {
 test("reading ends when the client leaves", async () => {
   const { part, seen } = longPart();
   const archive = archiveOf(copied, [part], noPicture);
-  await vi.waitFor(() => expect(seen.pieces).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(seen.pieces).toBeGreaterThan(0), 30_000);
   archive.destroy();
-  await vi.waitFor(() => expect(seen.ended).toBe(1));
+  await vi.waitFor(() => expect(seen.ended).toBe(1), 30_000);
   expect(seen.pieces).toBeLessThan(PIECES);
 });
 

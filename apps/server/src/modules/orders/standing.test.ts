@@ -100,7 +100,7 @@ const eventually = (check: () => Promise<void>) =>
       await tell();
       await check();
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 
 describe("a level", () => {

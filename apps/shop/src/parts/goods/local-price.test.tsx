@@ -5,7 +5,7 @@ import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
@@ -77,8 +77,8 @@ test.each([
   storedLanguage.set(locale);
   await goods();
   await screen.findByRole("heading", { name: "Oolong" });
-  await vi.waitFor(() => expect(server.sent(catalog.recommend).length).toBeGreaterThan(0));
-  await vi.waitFor(() => expect(server.sent(market.config).length).toBe(locale === "en" ? 0 : 1));
+  await waitFor(() => expect(server.sent(catalog.recommend).length).toBeGreaterThan(0));
+  await waitFor(() => expect(server.sent(market.config).length).toBe(locale === "en" ? 0 : 1));
   expect(shown()).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test("a page of many prices makes no more formats than a page of one: they are s
     queryClient.clear();
     for (const format of formats) format.mockClear();
     await goods();
-    await vi.waitFor(() => expect(shown()).toHaveLength(count + 1));
+    await waitFor(() => expect(shown()).toHaveLength(count + 1));
     cleanup();
     return formats.flatMap(({ mock }) => mock.calls).length;
   };

@@ -2,7 +2,7 @@
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { market } from "@banyan/contract/market.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
@@ -58,9 +58,9 @@ test("beside a range there is no old price; a chosen SKU has its own", async () 
   expect(document.querySelector("s")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: /^Choose/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Small" }));
-  await vi.waitFor(() => expect(document.querySelector("s")?.textContent).toMatch(/20\.00/));
+  await waitFor(() => expect(document.querySelector("s")?.textContent).toMatch(/20\.00/));
   await userEvent.click(screen.getByRole("button", { name: "Large" }));
-  await vi.waitFor(() => expect(screen.queryByText(/^Sale until/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Sale until/)).toBeNull());
 });
 
 test("a card strikes the old price through and names it for screen readers", async () => {

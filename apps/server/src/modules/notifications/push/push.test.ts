@@ -157,7 +157,7 @@ describe("a push", () => {
     await tell();
     answer = () => new Promise(() => {});
     void send();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 30_000);
     answer = async () => 201;
     expect(await send()).toBe(0);
     clock.advance(90_000);
