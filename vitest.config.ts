@@ -95,6 +95,7 @@ export default defineConfig({
                 include: ["bench/**/*.test.ts", "tools/*.test.mjs"],
                 isolate: false,
                 testTimeout: 30_000,
+                hookTimeout: 120_000,
               },
             },
             {
