@@ -232,3 +232,16 @@ test("movements that are chosen can be exported", async () => {
   ]);
   expect(revokeObjectURL).not.toHaveBeenCalled();
 });
+
+test("a page whose last row was dealt with gives way to the last page that there is", async () => {
+  const of20 = Array.from({ length: 20 }, (_, at) => member(String(88001001 + at)));
+  const server = fakeOffice("finance").on(officeMembers.index, ({ page }) => ({
+    list: page === 1 ? of20 : [],
+    total: 20,
+    page,
+    limit: 20,
+  }));
+  const { router } = await renderPage("/members?search=88&page=3", server);
+  expect(await screen.findAllByRole("rowheader")).toHaveLength(20);
+  expect(router.state.location.search).toEqual({ search: "88" });
+});

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DataTableSkeleton } from "./data-table.tsx";
 import type { Listed } from "./export-list.tsx";
-import { Pager, type PagerProps } from "./pager.tsx";
+import { Pager, type PagerProps, ToPage } from "./pager.tsx";
 
 interface Paged<Row> extends PagerProps {
   list: Row[];
@@ -21,11 +21,16 @@ interface PagedViewProps<Row> {
   children: (shown: { rows: Row[]; stale: boolean }) => ReactNode;
 }
 
+const lastPage = ({ total, limit }: PagerProps) => Math.max(1, Math.ceil(total / limit));
+
 export function PagedView<Row>({ query, empty, skeleton, children }: PagedViewProps<Row>) {
   return (
     <QueryView<Paged<Row>> query={query} skeleton={skeleton ?? <DataTableSkeleton />}>
       {({ list, ...pages }) =>
-        list.length === 0 ? (
+        list.length === 0 && !query.isPlaceholderData && lastPage(pages) < pages.page ? (
+          // The last row of the last page was dealt with.
+          <ToPage page={lastPage(pages)} />
+        ) : list.length === 0 ? (
           empty
         ) : (
           <div className="min-w-0">

@@ -1,7 +1,7 @@
 /** The range of shown rows, with links to the previous and the next page, and the export of the list. The page number is a URL parameter. */
 import { buttonClass, Count } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExportList, type Listed } from "./export-list.tsx";
@@ -65,6 +65,15 @@ function Pages({ page, limit, total }: Omit<PagerProps, "exported">) {
   );
 }
 
+/** The search of a URL with another page number. */
+const onPage = (page: number) => (before: Record<string, unknown>) => ({
+  ...before,
+  page: page === 1 ? undefined : String(page),
+});
+
+/** Shows another page instead. */
+export const ToPage = ({ page }: { page: number }) => <Navigate to="." search={onPage(page)} replace />;
+
 function Turn({
   to,
   possible,
@@ -85,13 +94,7 @@ function Turn({
     );
   }
   return (
-    <Link
-      to="."
-      search={(before: Record<string, unknown>) => ({ ...before, page: to === 1 ? undefined : String(to) })}
-      aria-label={label}
-      title={label}
-      className={className}
-    >
+    <Link to="." search={onPage(to)} aria-label={label} title={label} className={className}>
       {children}
     </Link>
   );
