@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
+import { displayMoney, formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -126,6 +126,8 @@ test("coupons and coins pay an order together; what is over goes to the balance"
     const after = await shopClient(member?.token)(orders.detail, { orderId: id });
     expect(after.awaited).toMatchObject({ invoiceId: before.awaited?.invoiceId, coupons: "7" });
     expect((await purse(member)).shopCoins).toBe("13");
+    const sent = shop.page.getByRole("main").getByText(displayMoney(after.awaited!.amount, "en"));
+    await expect(sent.first(), "what is to be sent").toBeVisible();
   });
 
   await fromFaucet(shop, "5 USDT too much");

@@ -44,7 +44,7 @@ test.each(changing.map(({ name, endpoint }) => [name, endpoint] as const))(
 test.each([
   ["orders.pay", "wallet.balances wallet.balance wallet.shopCoins wallet.integral withdrawals.limits"],
   ["orders.pay", "members.userInfo membership.standing income.limit team.overview notices.unread notices.index"],
-  ["orders.pay", "orders.index orders.counts orders.detail"],
+  ["orders.pay", "orders.index orders.counts orders.detail payments.detail"],
   ["orders.create", "orders.index orders.counts cart.index catalog.detail"],
   ["orders.cancel", "orders.index orders.counts wallet.balances wallet.shopCoins catalog.detail"],
   ["orders.confirm", "orders.index orders.counts reviews.mine"],

@@ -70,7 +70,8 @@ const OUTDATED = new Map<Call, readonly Call[]>([
   [addresses.setDefault, [addresses.index]],
   [orders.preview, NOTHING],
   [orders.create, AFTER_ORDER],
-  [orders.pay, [...AFTER_ORDER, orders.detail, ...BELL]],
+  // Other coupons change the coins that the same invoice waits for.
+  [orders.pay, [...AFTER_ORDER, orders.detail, payments.detail, ...BELL]],
   [orders.cancel, [...AFTER_ORDER, ...BELL]],
   [orders.confirm, [...AFTER_ORDER, reviews.mine, ...BELL]],
   [orders.changeAddress, [orders.index]],

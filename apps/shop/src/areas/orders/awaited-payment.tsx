@@ -18,15 +18,14 @@ export interface AwaitedPaymentProps {
 
 export function AwaitedPayment({ order, awaited, onNews }: AwaitedPaymentProps) {
   const units = useAssetUnits();
-  // A changed coupon amount changes the amount of the same invoice: refetch it.
-  const { amount, coupons, invoiceId } = awaited;
+  const { coupons, invoiceId } = awaited;
   const query = useQuery({ ...ask(payments.detail, { invoiceId }), staleTime: 0 });
   const renew = () => {
     void query.refetch();
     onNews();
   };
   return (
-    <div className="grid gap-4" key={amount}>
+    <div className="grid gap-4">
       {Number(coupons) > 0 && (
         <Notice>
           <Trans>

@@ -37,8 +37,11 @@ export function keepInvoice(invoice: Invoice): void {
 export function CoinPayment({ invoice, followed, onNews }: CoinPaymentProps) {
   const status = usePayStatus(followed, {
     waiting: isWaiting(invoice),
-    isNews: ({ invoiceState, amountReceived, delayed }) =>
-      invoiceState !== invoice.state || amountReceived !== invoice.received || delayed !== invoice.delayed,
+    isNews: ({ invoiceState, amountExpected, amountReceived, delayed }) =>
+      invoiceState !== invoice.state ||
+      amountExpected !== invoice.amount ||
+      amountReceived !== invoice.received ||
+      delayed !== invoice.delayed,
     onNews,
   });
   const received = parseMoney(invoice.received);
