@@ -113,6 +113,23 @@ test.each([
   expect(server.sent(call)).toEqual([{ id }]);
 });
 
+test.each([
+  [{ withoutSales: true }, "One person alone may not change a price by that much."],
+  [{ withoutSales: false }, "A code that is also for goods on sale takes a second person."],
+])("the second person reads why, and all terms: %o", async (terms, why) => {
+  const excluded = [{ id: "7", name: "Oolong" }];
+  const waiting = code(2, { state: "waiting", mayApprove: true, usesAtMost: 500, usesEach: 3, excluded, ...terms });
+  const page = { list: [waiting], total: 1, page: 1, limit: 20, nextCursor: null };
+  await renderPage(
+    "/discounts",
+    office().on(officeDiscountCodes.index, () => page),
+  );
+  await press("Approve TEA2");
+  const text = (await screen.findByRole("dialog")).textContent!;
+  for (const part of [why, "Uses in all500", "Uses by each member3", "Not for Oolong"]) expect(text).toContain(part);
+  expect(text.includes("Not for goods on sale")).toBe(terms.withoutSales);
+});
+
 test("who may only read makes and ends none", async () => {
   await renderPage("/discounts", office("support"));
   await screen.findByText("TEA1");

@@ -9,7 +9,7 @@ import {
 } from "@banyan/contract/browser/office/discount-codes.ts";
 import { startOf } from "@banyan/contract/graphemes.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
-import { Badge, Button, EmptyState, Money, Time, type Tone, useSheet } from "@banyan/ui";
+import { Badge, Button, EmptyState, type Tone, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -22,10 +22,10 @@ import { PagedView } from "../../parts/tables/paged-view.tsx";
 import { pageOf } from "../../parts/tables/pager.tsx";
 import { useList } from "../../parts/tables/use-list.ts";
 import { useMay } from "../../session/session.ts";
-import { useMarketZone } from "../../shell/market-zone.tsx";
 import { Page } from "../../shell/page.tsx";
 import { CodeSheet } from "./code-sheet.tsx";
 import { DecideSheet } from "./decide-sheet.tsx";
+import { Period, Terms } from "./terms.tsx";
 
 const ROWS = 20;
 const route = getRouteApi("/discounts");
@@ -151,44 +151,6 @@ function Code({ row: { code, createdBy } }: { row: DiscountCode }) {
 function State({ row: { state } }: { row: DiscountCode }) {
   const { i18n } = useLingui();
   return <Badge tone={STATES[state].tone}>{i18n._(STATES[state].name)}</Badge>;
-}
-
-function Terms({ row: { percent, amount, minimum, withoutSales, excluded } }: { row: DiscountCode }) {
-  const names = excluded.map(({ name }) => name).join(", ");
-  return (
-    <span>
-      <span className="block font-medium">
-        {percent !== null ? `${percent} %` : amount !== null && <Money amount={amount} />}
-      </span>
-      {Number(minimum) > 0 && (
-        <span className="block text-xs text-ink-soft">
-          <Trans>
-            from <Money amount={minimum} /> of goods
-          </Trans>
-        </span>
-      )}
-      {withoutSales && (
-        <span className="block text-xs text-ink-soft">
-          <Trans>Not for goods on sale</Trans>
-        </span>
-      )}
-      {names && (
-        <span className="block text-xs text-ink-soft">
-          <Trans>Not for {names}</Trans>
-        </span>
-      )}
-    </span>
-  );
-}
-
-function Period({ row: { beginsAt, endsAt } }: { row: DiscountCode }) {
-  const zone = useMarketZone();
-  return (
-    <span className="block text-sm">
-      <Time at={beginsAt} timeZone={zone} precision="minute" /> –{" "}
-      <Time at={endsAt} timeZone={zone} precision="minute" />
-    </span>
-  );
 }
 
 function Uses({ row: { uses, usesAtMost } }: { row: DiscountCode }) {
