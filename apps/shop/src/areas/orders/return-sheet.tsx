@@ -41,6 +41,7 @@ export default function ReturnSheet({ order }: { order: OrderDetail }) {
       reason: reason === "" && t`Please choose a reason.`,
       images: !areSent(photos.all()) && t`A picture is not sent yet. Please wait, send it again or remove it.`,
     }),
+    draft: order.id,
     async onDone() {
       photos.forget();
       close();
@@ -143,7 +144,8 @@ function ReturnableLine({ order, position, most, value, onChange }: ReturnableLi
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{name}</p>
         <p className="text-ink-soft">
-          {line?.skuText} · <Money amount={line?.price ?? "0"} />
+          {line?.skuText && `${line.skuText} · `}
+          <Money amount={line?.price ?? "0"} />
         </p>
       </div>
       <div className="flex items-center gap-2">

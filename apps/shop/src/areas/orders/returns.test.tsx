@@ -70,6 +70,23 @@ test("nothing is chosen before, what is missing is asked for, and what is chosen
   ]);
 });
 
+test("what was chosen and written is there again when the sheet opens again, until it is sent", async () => {
+  const server = (await show({})).on(orders.returnCreate, () => ({ orderId: ORDER_ID, returnId: RETURN_ID }));
+  const first = await openSheet();
+  await userEvent.click(first.getByRole("button", { name: "More" }));
+  await userEvent.selectOptions(first.getByLabelText("Reason"), "It arrived damaged");
+  await fill(first.getByLabelText(/^Description/), "The lid is broken");
+  await userEvent.keyboard("{Escape}");
+  const second = await openSheet();
+  await userEvent.click(second.getByRole("button", { name: "Send the request" }));
+  await screen.findByText("Your return request was sent");
+  expect(server.sent(orders.returnCreate)).toMatchObject([
+    { lines: [{ position: 1, quantity: 1 }], reason: "damaged", words: "The lid is broken" },
+  ]);
+  const third = await openSheet();
+  expect(third.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe("");
+});
+
 test("a refusal is shown, and the sheet stays", async () => {
   const sentence = "Some of these pieces are already refunded or belong to a return request.";
   (await show({})).on(orders.returnCreate, () => {

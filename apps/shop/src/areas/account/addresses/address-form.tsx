@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent } from "react";
 import { chosenPlace } from "../../../parts/places/chosen-place.ts";
 import { COUNTRIES_WITH_MAPS } from "../../../parts/places/countries-with-maps.ts";
 import { CountryField, PhoneField, useFollowingAreaCode } from "../fields/country-field.tsx";
+import { useCountries } from "../fields/use-countries.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PostalCodeField } from "./postal-code-field.tsx";
 import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
@@ -19,7 +20,7 @@ import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
 type AddressValues = Omit<InputOf<typeof addresses.add>, keyof Parts | "postalCode" | "isDefault"> &
   Parts & { postalCode: string; isDefault: boolean };
 
-const NO_PARTS: Parts = { province: "", city: "", district: "" };
+const NO_PLACE: Parts & { postalCode: string } = { province: "", city: "", district: "", postalCode: "" };
 
 export interface AddressFormProps {
   /** The address to edit; a new one without it. */
@@ -63,6 +64,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
   );
   const { problem, values, errors } = form;
   const areaCodeFor = useFollowingAreaCode();
+  const countries = useCountries().data?.list;
   const leads = useCountryPlaces(values.country).data?.postalCode?.leads ?? false;
   // The input is kept as a draft, so it survives the visit to the map.
   const takeChosen = useEffectEvent(() => {
@@ -70,7 +72,13 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
     if (!place) return;
     chosenPlace.set(undefined);
     const { country, province, city, district } = place;
-    form.set({ country, province, city, district, ...(place.postalCode && { postalCode: place.postalCode }) });
+    const to = countries?.find(({ code }) => code === country);
+    form.set({
+      ...(country !== values.country && NO_PLACE),
+      ...{ country, province, city, district },
+      ...(to && { areaCode: areaCodeFor(values.areaCode, values.country, to) }),
+      ...(place.postalCode && { postalCode: place.postalCode }),
+    });
   });
   useEffect(() => takeChosen(), []);
   const postalCodeField = (
@@ -100,7 +108,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         onChange={(country) =>
           form.set({
             country: country.code,
-            ...(country.code !== values.country && NO_PARTS),
+            ...(country.code !== values.country && NO_PLACE),
             areaCode: areaCodeFor(values.areaCode, values.country, country),
           })
         }

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chooseLanguage } from "../../../i18n/language.ts";
 import { MEMBER, open, serve } from "../../../page.fixture.tsx";
 import { chosenAddress } from "../../../parts/places/chosen-address.ts";
+import { chosenPlace } from "../../../parts/places/chosen-place.ts";
 import { signIn } from "../../../session/session.ts";
 
 const home: Address = {
@@ -219,7 +220,21 @@ test("a place that is in no list is taken as it was typed, and what lies in it i
   expect(sent(server, "/api/address/add")[0]?.input).toMatchObject({ province: "南海諸島", city: "東沙" });
 });
 
-test("another province empties the district; another country empties both", async () => {
+test("a place that was chosen on the map in another country brings its area code, and the old postal code goes", async () => {
+  const server = book().on(addresses.add, () => home);
+  const router = await open("#/pages/address/changeAddress");
+  await screen.findByRole("button", { name: "Area code +886" });
+  await type(/^Postal code/, "106");
+  await act(() => router.navigate({ to: "/pages/aboutUs" }));
+  const nowhere = { province: "", city: "", district: "", latin: "", postalCode: "", position: null };
+  chosenPlace.set({ country: "SG", ...nowhere });
+  await act(() => router.navigate({ to: "/pages/address/changeAddress" }));
+  await screen.findByRole("button", { name: "Area code +65" });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("");
+  expect(server.sent(addresses.add)).toEqual([]);
+});
+
+test("another province empties the district; another country empties both and the postal code", async () => {
   book();
   await open(`#/pages/address/changeAddress?id=${home.id}`);
   await screen.findByRole("button", { name: "District: 大安區" });
@@ -228,6 +243,7 @@ test("another province empties the district; another country empties both", asyn
   await press(/^Country or region/);
   await press(/^Singapore/);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^County or city/ })).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("");
 });
 
 test.each(["", `?id=${home.id}`])("what was typed outlives another language: address %s", async (id) => {
