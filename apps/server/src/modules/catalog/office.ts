@@ -122,9 +122,12 @@ async function change(
     price: parseMoney(sku.price),
     bv: parseMoney(sku.bv),
     sale: sku.sale && storedSale(sku.sale),
+    text: skuText(before.specifications as ProductDraft["specifications"], sku.options),
   }));
   const priced = { activation: before.activation, skus: skusBefore };
-  if (!locked.neverShown && proposedBy === undefined && takesSecondPerson(priced, input, priceJump)) {
+  const skusAfter = input.skus.map((sku) => ({ ...sku, text: skuText(input.specifications, sku.options) }));
+  const pricedAfter = { activation: input.activation, skus: skusAfter };
+  if (!locked.neverShown && proposedBy === undefined && takesSecondPerson(priced, pricedAfter, priceJump)) {
     const changes = changesBetween(before, asRead(input)).map((one) => ({ productId: before.id, ...one }));
     const given = { call: "change", input: { id, revision, ...input }, changes, productIds: [id] } as const;
     await propose(tx, writeAuditLog, given, { staffId, now });

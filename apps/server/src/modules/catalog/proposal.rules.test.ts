@@ -11,6 +11,11 @@ const withChoices = (...choices: number[][]) => ({
   activation: false,
   skus: choices.map((options, at) => ({ id: BigInt(at + 1), options, price: 100n * BigInt(at + 1), bv: 50n })),
 });
+/** SKUs of which each is dearer than the one before, by the names of their choices. */
+const withNames = (...names: string[]) => ({
+  activation: false,
+  skus: withChoices([0], [1]).skus.map((one, at) => ({ ...one, text: { en: names[at]!, th: `ถุง ${at}` } })),
+});
 const sale = (price: bigint, bv: bigint) => ({ price, bv, beginsAt: new Date(1), endsAt: new Date(2) });
 const swapped = ({ skus: [one, other] }: ReturnType<typeof withChoices>) => ({
   activation: false,
@@ -44,6 +49,9 @@ test.each([
   ],
   ["the choices of two SKUs", withChoices([0], [1]), swapped(withChoices([0], [1])), true],
   ["the choices of SKUs, for a further specification", withChoices([0]), withChoices([0, 0]), false],
+  ["the names of two choices", withNames("250 g", "500 g"), withNames("500 g", "250 g"), true],
+  ["the names of two choices in one language", withNames("250 g", "500 g"), withNames("500 g", "250g"), true],
+  ["a corrected name", withNames("250g", "500 g"), withNames("250 g", "500 g"), false],
   ["into an activation package", tea, set, true],
   ["into none", set, tea, true],
   ["a price of an activation package, however little", set, { ...set, skus: [{ ...sku, price: 101n }] }, true],

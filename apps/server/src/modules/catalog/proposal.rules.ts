@@ -10,6 +10,8 @@ interface PricedSku {
   id?: bigint | undefined;
   /** Positions of the chosen options; absent where they cannot change. */
   options?: readonly number[];
+  /** Their texts by language. */
+  text?: Readonly<Record<string, string | undefined>>;
   price: bigint;
   bv: bigint;
   /** Absent where it cannot change. */
@@ -46,5 +48,9 @@ function saleTakesSecond({ sale, ...regular }: PricedSku, price: bigint, priceJu
   return sale.bv !== saleBv(regular, sale.price) || (price - sale.price) * WHOLE > price * priceJump;
 }
 
-const isSameChoice = ({ options: one }: PricedSku, { options: other }: PricedSku) =>
-  one !== undefined && other !== undefined && one.join() === other.join();
+/** By positions, or by what a buyer reads in any language: otherwise, to rename options would change their prices. */
+function isSameChoice(one: PricedSku, other: PricedSku): boolean {
+  if (one.options === undefined || other.options === undefined) return false;
+  if (one.options.join() === other.options.join()) return true;
+  return Object.entries(one.text ?? {}).some(([language, text]) => text !== "" && text === other.text?.[language]);
+}
