@@ -184,9 +184,18 @@ export const orderDetail = z.object({
   /** Each refund, and the total. A `refunded` order got everything back. */
   refunds: z.array(orderRefund),
   refunded: z.array(assetAmount),
-  /** The coin payment in progress: its invoice, the reserved coupons, and the USDT still expected. */
+  /**
+   * The coin payment in progress: its invoice, the reserved coupons, the USDT expected, and how much of it has arrived. A
+   * payment from the wallet returns coupons and coins first, so they can pay.
+   */
   awaited: z.nullable(
-    z.object({ invoiceId: f.id, method: z.enum(PAYMENT_METHODS), coupons: f.money, amount: f.money }),
+    z.object({
+      invoiceId: f.id,
+      method: z.enum(PAYMENT_METHODS),
+      coupons: f.money,
+      amount: f.money,
+      received: f.money,
+    }),
   ),
   address: writtenAddress,
   remark: z.string(),

@@ -19,7 +19,7 @@ import { countryName, type Market, trackingUrl } from "../market/index.ts";
 import { addressLines } from "../places/index.ts";
 import type { OrderDiscount } from "./checkout/checkout.ts";
 import { type Portion, sum } from "./checkout/payment.rules.ts";
-import type { Awaited } from "./coins/awaited-store.ts";
+import type { AwaitedSoFar } from "./coins/awaited-store.ts";
 import { piecesIn, resendingPieces, unshippedPieces } from "./delivery/parcel.rules.ts";
 import type { Parcel } from "./delivery/parcel-store.ts";
 import type { Resend } from "./delivery/resend-store.ts";
@@ -94,7 +94,7 @@ export function detailView(
     returns: readonly ReturnRequest[];
     /** Of the return requests, by id. */
     pictures: ReadonlyMap<string, PrivatePicture[]>;
-    awaited?: Awaited | undefined;
+    awaited?: AwaitedSoFar | undefined;
     /** The settings in force. */
     market: Market;
   },
@@ -191,7 +191,9 @@ function amountsView(parts: readonly Portion[]): OrderDetail["refunded"] {
   });
 }
 
-function awaitedView({ invoiceId, method, held }: Awaited, total: bigint): OrderDetail["awaited"] {
+function awaitedView(awaited: AwaitedSoFar, total: bigint): OrderDetail["awaited"] {
+  const { invoiceId, method, held, received } = awaited;
   const heldOf = (field: ChosenField) => formatMoney(sum(held.filter(({ asset }) => asset === CHOSEN_ASSETS[field])));
-  return { invoiceId, method, coupons: heldOf("coupons"), amount: formatMoney(total - sum(held)) };
+  const amount = formatMoney(total - sum(held));
+  return { invoiceId, method, coupons: heldOf("coupons"), amount, received: formatMoney(received) };
 }

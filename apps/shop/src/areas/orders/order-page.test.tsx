@@ -6,6 +6,7 @@ import { membership, type Standing } from "@banyan/contract/membership.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { reviews } from "@banyan/contract/reviews.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
@@ -428,6 +429,35 @@ describe("coins that are awaited", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Pay another way" }));
     const sheet = await screen.findByRole("dialog", { name: "Pay the order" });
     await within(sheet).findByText(/Coins that have arrived or are on their way are credited to your wallet balance/);
+    await userEvent.click(within(sheet).getByRole("radio", { name: /^USDT/ }));
+    await within(sheet).findByText(/Coins that have arrived or are on their way still count/);
+  });
+
+  test("and the coupons held for them pay another way, as the server lets them", async () => {
+    const awaited = { ...AWAITED.awaited!, coupons: "20", amount: "25", received: "15" };
+    const server = shop()
+      .on(orders.detail, () => detail({ awaited }))
+      .on(payments.detail, () => invoice({ amount: "25", received: "15" }))
+      .on(orders.payStatus, () => coins({ received: "15" }))
+      .on(wallet.balances, () => ({ balance: "12", shopCoins: "0", integral: "0" }));
+    signIn(MEMBER);
+    await open(ORDER);
+    await userEvent.click(await screen.findByRole("button", { name: "Pay another way" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Pay the order" }));
+    expect((await sheet.findByText(/has arrived\.$/)).textContent).toMatch(/^15\.00\s?USDT of 25\.00\s?USDT/);
+    await userEvent.click(await sheet.findByRole("radio", { name: /^Shopping coupons and USDT/ }));
+    expect((await sheet.findByText(/is left to send in coins/)).textContent).toMatch(/^Then 10\.00\s?USDT/);
+    await sheet.findByRole("button", { name: /^Go on and send 10/ });
+    await userEvent.click(sheet.getByRole("radio", { name: /^Shopping coupons and wallet balance/ }));
+    const left = await sheet.findAllByText("Balance afterwards");
+    expect(left.map(({ nextSibling }) => nextSibling?.textContent)).toEqual([
+      expect.stringMatching(/^0\.00/),
+      expect.stringMatching(/^2\.00\s?USDT/),
+    ]);
+    expect(sheet.queryByText("You have no shopping coupons")).toBeNull();
+    await userEvent.click(sheet.getByRole("button", { name: /^Pay 45/ }));
+    await screen.findByRole("heading", { name: "Receipt" });
+    expect(server.sent(orders.pay)).toEqual([{ orderId: ORDER_ID, method: "coupon+balance", coupons: "20" }]);
   });
 
   test.each([

@@ -112,7 +112,7 @@ const INVOICE_ID = "0190a0b0-0000-7000-8000-00000000000b";
 
 /** An order with 40 USDT of coins expected and 5 coupons reserved. */
 export const AWAITED: Partial<OrderDetail> = {
-  awaited: { invoiceId: INVOICE_ID, method: "coupon+usdt", coupons: "5", amount: "40" },
+  awaited: { invoiceId: INVOICE_ID, method: "coupon+usdt", coupons: "5", amount: "40", received: "0" },
 };
 
 export function invoice(over: Partial<Invoice> = {}): Invoice {

@@ -13,7 +13,7 @@ import { useConfig } from "../../api/config.ts";
 import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
 import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
 import { forgetOrder } from "./forget-orders.ts";
-import { isReady, offered, unitOfAll } from "./payment.rules.ts";
+import { isReady, meansWith, offered, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
 import { PayClock } from "./state-words.tsx";
@@ -35,9 +35,11 @@ export default function PaySheet({ orderId, replace = false }: PaySheetProps) {
   const order = useQuery({ ...ask(orders.detail, { orderId }) });
   const config = useConfig();
   const offers = offered(config?.paymentMethods ?? [], order.data?.onlyActivation ?? false);
-  const means = useMeans();
+  const balances = useMeans().data;
   const total = order.data?.total ?? "0";
-  const payment = usePayment({ offers, total, means: order.data ? means.data : undefined });
+  const awaited = order.data?.awaited;
+  const means = balances && awaited !== undefined ? meansWith(balances, awaited) : undefined;
+  const payment = usePayment({ offers, total, means });
   const move = useMove<typeof orders.pay, PaidFrom>(orders.pay, orderId, {
     async onDone({ invoiceId }) {
       close();
@@ -97,12 +99,26 @@ export default function PaySheet({ orderId, replace = false }: PaySheetProps) {
           </p>
           <PauseNotice part="checkout" />
           <SandboxMark sandbox={(config?.sandbox ?? false) && plan?.awaits !== undefined} />
-          {order.data.awaited && (
+          {awaited && (
             <Notice>
-              <Trans>
-                This order is waiting for coins. What you choose here replaces that payment. Coins that have arrived or
-                are on their way are credited to your wallet balance; coupons held for it are returned first.
-              </Trans>
+              {plan?.awaits === undefined ? (
+                <Trans>
+                  This order is waiting for coins. What you choose here replaces that payment. Coins that have arrived
+                  or are on their way are credited to your wallet balance; coupons held for it are returned first.
+                </Trans>
+              ) : (
+                <Trans>
+                  This order is waiting for coins. What you choose here replaces that payment. Coins that have arrived
+                  or are on their way still count; coupons held for it are returned first.
+                </Trans>
+              )}
+              {Number(awaited.received) > 0 && (
+                <p className="mt-1 font-medium">
+                  <Trans>
+                    <Money amount={awaited.received} /> of <Money amount={awaited.amount} /> has arrived.
+                  </Trans>
+                </p>
+              )}
             </Notice>
           )}
           {problem && <PaymentFailed reason={problem} />}

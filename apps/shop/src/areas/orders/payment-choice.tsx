@@ -16,6 +16,7 @@ import {
   planPayment,
   restOf,
   sharesCoupons,
+  toSend,
 } from "./payment.rules.ts";
 import type { Payment } from "./use-payment.ts";
 import { useAssetUnits, useMethodNames } from "./words.ts";
@@ -202,19 +203,20 @@ function CouponField({ payment, means, ref }: CouponFieldProps) {
           You have <Money amount={means.COUPON} unit={units.COUPON} />. 1 coupon pays 1 USDT.
         </Trans>
       </p>
-      <Rest payment={payment} rest={restOf(total, coupons)} />
+      <Rest payment={payment} means={means} />
     </div>
   );
 }
 
 /** The remainder for the second asset. */
-function Rest({ payment, rest }: { payment: Payment; rest: string | undefined }) {
+function Rest({ payment, means }: { payment: Payment; means: Means }) {
+  const rest = restOf(payment.total, payment.coupons);
   return (
     <p aria-live="polite" className="mt-2 min-h-6 text-sm font-medium">
       {rest !== undefined &&
         (payment.method && METHOD_DRAWS[payment.method].onChain ? (
           <Trans>
-            Then <Money amount={rest} /> is left to send in coins.
+            Then <Money amount={toSend(rest, means)} /> is left to send in coins.
           </Trans>
         ) : (
           <Trans>

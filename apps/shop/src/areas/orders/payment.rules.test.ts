@@ -1,5 +1,15 @@
+import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { expect, test } from "vitest";
-import { firstMethod, isReady, type Means, mostCoupons, offered, planPayment, restOf } from "./payment.rules.ts";
+import {
+  firstMethod,
+  isReady,
+  type Means,
+  meansWith,
+  mostCoupons,
+  offered,
+  planPayment,
+  restOf,
+} from "./payment.rules.ts";
 
 const means: Means = { USDT: "30.5", COUPON: "20", POINT: "100" };
 
@@ -100,4 +110,29 @@ test("the first choice is the first method that covers the total", () => {
 test("a combined payment starts with all coupons, but never more than the order costs", () => {
   expect(mostCoupons("50", means)).toBe("20");
   expect(mostCoupons("12.5", means)).toBe("12.5");
+});
+
+test("held coupons and arrived coins of an awaited payment can pay another way", () => {
+  const purse: Means = { USDT: "12", COUPON: "0", POINT: "0" };
+  const awaited = { coupons: "20", received: "15" };
+  const has = meansWith(purse, awaited);
+  expect(meansWith(purse, null)).toEqual(purse);
+  const plan = (method: PaymentMethod, coupons = "") => planPayment({ method, total: "45", means: has, coupons });
+  expect(plan("coupon+balance", "18").parts).toEqual([
+    { asset: "COUPON", amount: "18", left: "2" },
+    { asset: "USDT", amount: "27", left: "0" },
+  ]);
+  expect(plan("balance").lacks).toEqual({ asset: "USDT", amount: "18" });
+  expect(planPayment({ method: "coupon", total: "20", means: has, coupons: "" }).parts[0]?.left).toBe("0");
+  expect(firstMethod(offered(["balance", "usdt", "coupon+balance"], false), "45", has)).toBe("coupon+balance");
+  // Coins pay again: those that arrived count.
+  expect(plan("usdt")).toMatchObject({ awaits: "30", parts: [] });
+  expect(plan("coupon+usdt", "20")).toMatchObject({ awaits: "10", parts: [{ asset: "COUPON", left: "0" }] });
+  // They suffice: paid at once, and the excess is credited.
+  const enough = planPayment({ method: "coupon+usdt", total: "30", means: has, coupons: "18" });
+  expect(enough.awaits).toBeUndefined();
+  expect(enough.parts).toEqual([
+    { asset: "COUPON", amount: "18", left: "2" },
+    { asset: "USDT", amount: "12", left: "15" },
+  ]);
 });

@@ -14,8 +14,19 @@ const OFFERED = [
   "points",
 ] as const satisfies PaymentMethod[];
 
-/** The member's balance of each asset, as decimal strings. */
-export type Means = Record<Asset, string>;
+/** What the member can pay with of each asset, as decimal strings. */
+export interface Means extends Record<Asset, string> {
+  /** The part of `USDT` that arrived as coins for this order. It counts where coins pay, too. */
+  arrived?: string;
+}
+
+/** The balances, with what another payment of an awaited order returns first. */
+export function meansWith(balances: Means, awaited: { coupons: string; received: string } | null): Means {
+  if (!awaited) return balances;
+  const { coupons, received } = awaited;
+  const { USDT, COUPON } = balances;
+  return { ...balances, USDT: plus(USDT, received), COUPON: plus(COUPON, coupons), arrived: received };
+}
 
 /** One part of a payment: the amount taken from an asset, and the remaining balance. */
 export interface Part {
@@ -78,25 +89,36 @@ export function planPayment(given: {
   coupons: string;
 }): PaymentPlan {
   const { method, total, means } = given;
-  const { rest: restAsset, onChain } = METHOD_DRAWS[method];
+  const { rest: restAsset } = METHOD_DRAWS[method];
   if (restAsset === null) return { ...whole(method, "COUPON", total, means), coupons: total };
-  if (!sharesCoupons(method)) {
-    return onChain ? { method, parts: [], awaits: total } : whole(method, restAsset, total, means);
-  }
+  if (!sharesCoupons(method)) return payRest(method, restAsset, total, means);
   const typed = given.coupons.trim().replace(/\.$/, "");
   const couponsProblem = problemOf(typed, total);
   if (couponsProblem) return { method, parts: [], couponsProblem };
   const coupons = formatMoney(parseMoney(typed));
   const rest = formatMoney(parseMoney(total) - parseMoney(coupons));
   const first = whole(method, "COUPON", coupons, means);
-  if (onChain) return { ...first, coupons, ...(parseMoney(rest) > 0n && { awaits: rest }) };
-  const second = whole(method, restAsset, rest, means);
+  const second = payRest(method, restAsset, rest, means);
   return {
     method,
     coupons,
     parts: [...first.parts, ...second.parts].filter((part) => parseMoney(part.amount) > 0n),
+    awaits: second.awaits,
     lacks: first.lacks ?? second.lacks,
   };
+}
+
+/** By coins, or from the wallet. Coins that arrived and suffice pay at once; what is over is credited. */
+function payRest(method: PaymentMethod, asset: Asset, amount: string, means: Means): PaymentPlan {
+  const awaits = toSend(amount, means);
+  if (METHOD_DRAWS[method].onChain && Number(awaits) > 0) return { method, parts: [], awaits };
+  return whole(method, asset, amount, means);
+}
+
+/** What of an amount is still to be sent in coins. */
+export function toSend(amount: string, { arrived = "0" }: Means): string {
+  const missing = parseMoney(amount) - parseMoney(arrived);
+  return formatMoney(missing > 0n ? missing : 0n);
 }
 
 function problemOf(typed: string, total: string): PaymentPlan["couponsProblem"] {

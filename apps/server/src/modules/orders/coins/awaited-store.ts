@@ -23,14 +23,20 @@ const COLUMNS = sql.raw(`
   array(select s.asset from unnest(a.held) s) as assets, array(select s.amount::text from unnest(a.held) s) as amounts`);
 type Row = Omit<Awaited, "held"> & { assets: Asset[]; amounts: string[] };
 
-const awaitedOf = ({ assets, amounts, ...row }: Row): Awaited => ({
+const awaitedOf = <R extends Row>({ assets, amounts, ...row }: R) => ({
   ...row,
   held: assets.map((asset, at) => ({ asset, amount: BigInt(amounts[at]!) })),
 });
 
-export async function findAwaited(executor: Executor, orderId: string): Promise<Awaited | undefined> {
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from orders.awaited a where a.order_id = ${orderId}`.execute(executor);
+/** An awaited payment, and the coins of it that have arrived. Whatever pays instead gets them and what is held first. */
+export type AwaitedSoFar = Awaited & { received: bigint };
+
+export async function findAwaited(executor: Executor, orderId: string): Promise<AwaitedSoFar | undefined> {
+  const { rows } = await sql<Row & { received: bigint }>`
+    select ${COLUMNS}, i.counted as received
+    from orders.awaited a join payments_progress i on i.id = a.invoice_id where a.order_id = ${orderId}`.execute(
+    executor,
+  );
   return rows.map(awaitedOf)[0];
 }
 

@@ -9,6 +9,7 @@ import { payStatus } from "../checkout/pay-status.ts";
 import { later, minutes } from "../shop.fixture.ts";
 import { findOrder } from "../store.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
+import { awaitedOf } from "./coins.ts";
 
 let shop: CoinShop;
 beforeAll(async () => {
@@ -255,6 +256,24 @@ describe("another way to pay", () => {
     const paid = await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(6) });
     expect(paid).toEqual({ state: "pending_delivery", invoiceId: null });
     expect(await shop.purse(buyer)).toMatchObject({ USDT: usdt(1), COUPON: usdt(14) });
+  });
+
+  test("pays with exactly what is said to come back: coins that count and coupons, not what is late, dust or not final", async () => {
+    const { buyer, id } = await order({ USDT: 4, COUPON: 20 });
+    await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(5) });
+    const { address } = await shop.invoiceOf(id);
+    const dust = { ...shop.transfer(address, 0n), raw: 5n };
+    await shop.report([dust]);
+    await shop.send(id, usdt(3));
+    await shop.send(id, usdt(2), { at: later(minutes(30)) });
+    await shop.see([{ to: address, micros: usdt(1), confirmations: 2 }]);
+    const awaited = (await awaitedOf(shop.database.queries, { id, state: "pending_payment" }))!;
+    expect(awaited).toMatchObject({ received: usdt(3), held: [{ asset: "COUPON", amount: usdt(5) }] });
+    expect(await shop.purse(buyer)).toMatchObject({ USDT: usdt(6), COUPON: usdt(15) });
+    const short = shop.pay(buyer, id, { method: "coupon+balance", coupons: usdt(3.999999) });
+    await expect(short).rejects.toThrow("INSUFFICIENT_BALANCE");
+    await shop.pay(buyer, id, { method: "coupon+balance", coupons: usdt(4) });
+    expect(await shop.purse(buyer)).toMatchObject({ USDT: 0n, COUPON: usdt(16) });
   });
 
   test("in one statement lets go of what was awaited", async () => {

@@ -22,7 +22,7 @@ import { type PaymentSource, sum } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
 import { allows, isOverdue, ORDER_STEPS } from "../order.rules.ts";
 import { findOrder, lockOrder, type Order } from "../store.ts";
-import { type Awaited, findAwaited, lockUnpaid, markPaid, removeAwaited, saveAwaited } from "./awaited-store.ts";
+import { type AwaitedSoFar, findAwaited, lockUnpaid, markPaid, removeAwaited, saveAwaited } from "./awaited-store.ts";
 import { hold, postCoins, release } from "./money.ts";
 
 /** The outcome of `pay`: the order is paid, or it awaits coins. */
@@ -148,6 +148,9 @@ export async function acceptMissingCoins(
 }
 
 /** What an unpaid order awaits; undefined if nothing. */
-export async function awaitedOf(executor: Executor, order: Pick<Order, "id" | "state">): Promise<Awaited | undefined> {
+export async function awaitedOf(
+  executor: Executor,
+  order: Pick<Order, "id" | "state">,
+): Promise<AwaitedSoFar | undefined> {
   return allows(order.state, "pay") ? findAwaited(executor, order.id) : undefined;
 }
