@@ -197,6 +197,11 @@ export const orderDetail = z.object({
       received: f.money,
     }),
   ),
+  /**
+   * How much arrived for a coin payment that did not pay the order, and was credited to the wallet balance; null if there
+   * was none, and for staff, who read `coins`.
+   */
+  endedCoins: z.nullable(f.money),
   address: writtenAddress,
   remark: z.string(),
   paidAt: z.nullable(f.moment),

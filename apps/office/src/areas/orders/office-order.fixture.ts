@@ -38,6 +38,7 @@ export const ORDER: OfficeOrder = {
   refunds: [],
   refunded: [],
   awaited: null,
+  endedCoins: null,
   address: {
     recipient: "Lin Yating",
     areaCode: "+886",

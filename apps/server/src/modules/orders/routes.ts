@@ -20,7 +20,7 @@ import { createOrder, draftOrder } from "./checkout/checkout.ts";
 import { payStatus } from "./checkout/pay-status.ts";
 import { payOrder } from "./checkout/payment.ts";
 import { cancelOrder } from "./closing.ts";
-import { awaitedOf } from "./coins/coins.ts";
+import { awaitedOf, endedCoinsOf } from "./coins/coins.ts";
 import { redirectOrder } from "./delivery/address.ts";
 import { confirmReceipt } from "./delivery/delivery.ts";
 import { parcelsOfOrder } from "./delivery/parcel-store.ts";
@@ -201,6 +201,7 @@ async function withLines(
   const paid = await portionsOf(executor, order.id);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
+  const endedCoins = await endedCoinsOf(executor, order);
   const volume = (await volumesOf(executor, [order])).get(order.id)!;
   const returns = await returnsOfOrder(executor, order.id);
   const ids = returns.map(({ id }) => id);
@@ -215,6 +216,7 @@ async function withLines(
     returns,
     pictures,
     awaited,
+    endedCoins,
     market,
   };
   return detailView(order, parts, reader);

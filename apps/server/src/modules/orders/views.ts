@@ -95,12 +95,14 @@ export function detailView(
     /** Of the return requests, by id. */
     pictures: ReadonlyMap<string, PrivatePicture[]>;
     awaited?: AwaitedSoFar | undefined;
+    /** What was credited of coins that did not pay the order. */
+    endedCoins?: bigint | undefined;
     /** The settings in force. */
     market: Market;
   },
   reader: Reader,
 ): OrderDetail {
-  const { lines, parcels, resends, paid, refunds, returns, pictures, awaited, market } = given;
+  const { lines, parcels, resends, paid, refunds, returns, pictures, awaited, endedCoins, market } = given;
   return {
     ...summaryView(order, given, reader),
     formerNumber: order.formerNumber,
@@ -111,6 +113,7 @@ export function detailView(
     onlyActivation: order.onlyActivation,
     paid: amountsView(paid),
     awaited: awaited ? awaitedView(awaited, order.total) : null,
+    endedCoins: endedCoins === undefined ? null : formatMoney(endedCoins),
     refunds: refunds.map(refundView),
     refunded: amountsView(refunds.flatMap((refund) => refund.parts)),
     address: writtenAddressView(order, reader.language),

@@ -1,28 +1,20 @@
 /** What became of coins for an order that was cancelled, expired, or paid another way. */
 import { Notice } from "@banyan/app/notice.tsx";
-import { ask, useQuery } from "@banyan/app/query.ts";
-import { orders } from "@banyan/contract/browser/orders.ts";
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 
-const PAID_BY_COINS: ReadonlySet<string> = new Set(["usdt", "coupon+usdt"]);
-
 /** For orders whose coin payment has ended without paying them. */
-export function EndedCoins({ order }: { order: Pick<OrderDetail, "id" | "state" | "paymentMethod"> }) {
-  const ended =
-    order.state === "cancelled" || (order.paymentMethod !== null && !PAID_BY_COINS.has(order.paymentMethod));
-  const { data: status } = useQuery({ ...ask(orders.payStatus, { orderId: order.id }), enabled: ended });
-  if (!ended || !status?.invoiceState) return null;
-  const arrived = order.state === "cancelled" && Number(status.amountReceived) > 0;
+export function EndedCoins({ order: { endedCoins } }: { order: Pick<OrderDetail, "endedCoins"> }) {
+  if (endedCoins === null) return null;
   return (
     <Notice>
-      {arrived ? (
+      {Number(endedCoins) > 0 ? (
         <p>
           <Trans>
-            <Money amount={status.amountReceived} className="font-semibold" /> had arrived for this order and was
-            credited to your wallet balance.
+            <Money amount={endedCoins} className="font-semibold" /> had arrived for this order and was credited to your
+            wallet balance.
           </Trans>
         </p>
       ) : (

@@ -85,6 +85,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     onlyActivation: false,
     paid: [],
     awaited: null,
+    endedCoins: null,
     refunds: [],
     refunded: [],
     address: ADDRESS,

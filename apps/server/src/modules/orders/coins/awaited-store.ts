@@ -40,6 +40,14 @@ export async function findAwaited(executor: Executor, orderId: string): Promise<
   return rows.map(awaitedOf)[0];
 }
 
+/** What came for a coin payment that ended without paying the order, and was credited; undefined without such a payment. */
+export async function findEndedCoins(executor: Executor, orderId: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ credited: bigint }>`
+    select i.credited from payments_progress i
+    where i.order_id = ${orderId} and i.state in ('underpaid', 'expired')`.execute(executor);
+  return rows[0]?.credited;
+}
+
 export async function saveAwaited(tx: Tx, awaited: Awaited & { now: Date }): Promise<void> {
   await sql`
     with marked as (update orders.purchase set awaits_coins = true where id = ${awaited.orderId})

@@ -9,7 +9,7 @@ import { payStatus } from "../checkout/pay-status.ts";
 import { later, minutes } from "../shop.fixture.ts";
 import { findOrder } from "../store.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
-import { awaitedOf } from "./coins.ts";
+import { awaitedOf, endedCoinsOf } from "./coins.ts";
 
 let shop: CoinShop;
 beforeAll(async () => {
@@ -283,6 +283,41 @@ describe("another way to pay", () => {
     expect(await shop.purse(buyer)).toMatchObject({ USDT: 0n, COUPON: usdt(20) });
     expect(await shop.invoiceOf(id)).toMatchObject({ state: "expired" });
   });
+});
+
+test.each<
+  [
+    string,
+    "usdt" | "coupon+usdt",
+    number[],
+    (given: Awaited<ReturnType<typeof order>>) => Promise<unknown>,
+    bigint | undefined,
+  ]
+>([
+  ["is paid from the balance", "usdt", [3], ({ buyer, id }) => shop.pay(buyer, id, { method: "balance" }), usdt(3)],
+  [
+    "is paid by coupons alone",
+    "coupon+usdt",
+    [3, 1],
+    ({ buyer, id }) => shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(13) }),
+    usdt(4),
+  ],
+  ["is cancelled", "usdt", [4], ({ buyer, id }) => shop.cancel(buyer, id), usdt(4)],
+  ["expires", "usdt", [], () => shop.expireAwaited(later(minutes(30))), 0n],
+  ["is paid by the coins, with more than enough", "usdt", [20], async () => {}, undefined],
+  ["goes on waiting", "usdt", [3], async () => {}, undefined],
+])("an order that awaited coins and %s says what of them was credited", async (_, method, sent, end, credited) => {
+  const made = await order({ USDT: 10, COUPON: 20 });
+  const { buyer, id } = made;
+  await shop.pay(buyer, id, { method, ...(method === "coupon+usdt" && { coupons: usdt(5) }) });
+  for (const amount of sent) await shop.send(id, usdt(amount));
+  await end(made);
+  const ended = async () => endedCoinsOf(shop.database.queries, { id, state: (await shop.stateOf(id))! });
+  expect(await ended()).toBe(credited);
+  if (credited === undefined) return;
+  // What came too late, too.
+  await shop.send(id, usdt(2));
+  expect(await ended()).toBe(credited + usdt(2));
 });
 
 describe("refused by name", () => {

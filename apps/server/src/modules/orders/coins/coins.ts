@@ -22,7 +22,15 @@ import { type PaymentSource, sum } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
 import { allows, isOverdue, ORDER_STEPS } from "../order.rules.ts";
 import { findOrder, lockOrder, type Order } from "../store.ts";
-import { type AwaitedSoFar, findAwaited, lockUnpaid, markPaid, removeAwaited, saveAwaited } from "./awaited-store.ts";
+import {
+  type AwaitedSoFar,
+  findAwaited,
+  findEndedCoins,
+  lockUnpaid,
+  markPaid,
+  removeAwaited,
+  saveAwaited,
+} from "./awaited-store.ts";
 import { hold, postCoins, release } from "./money.ts";
 
 /** The outcome of `pay`: the order is paid, or it awaits coins. */
@@ -153,4 +161,12 @@ export async function awaitedOf(
   order: Pick<Order, "id" | "state">,
 ): Promise<AwaitedSoFar | undefined> {
   return allows(order.state, "pay") ? findAwaited(executor, order.id) : undefined;
+}
+
+/** What was credited of the coins for an order that they did not pay; undefined if it awaits them, or never did. */
+export async function endedCoinsOf(
+  executor: Executor,
+  order: Pick<Order, "id" | "state">,
+): Promise<bigint | undefined> {
+  return allows(order.state, "pay") ? undefined : findEndedCoins(executor, order.id);
 }
