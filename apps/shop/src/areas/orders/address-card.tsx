@@ -5,6 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";
 import type { Ref } from "react";
+import { RetryLine, type RetryLineProps } from "../../parts/lists/retry-line.tsx";
 import { AddressLines } from "../../parts/places/address-lines.tsx";
 
 /** As on an airmail letter. Not a class, because the first page loads all classes. */
@@ -13,18 +14,20 @@ const STRIPES =
 
 export interface AddressChoiceProps {
   address: Address | undefined;
+  /** Set if the address book failed to load. */
+  failed: RetryLineProps["query"] | undefined;
   /** An error, or that an address is required. */
   problem?: string;
-  ref: Ref<HTMLAnchorElement>;
+  ref: Ref<HTMLDivElement>;
 }
 
-export function AddressChoice({ address, problem, ref }: AddressChoiceProps) {
+export function AddressChoice({ address, failed, problem, ref }: AddressChoiceProps) {
   const look = "flex w-full items-center gap-3 p-4 text-start hover:bg-sunken focus-visible:-outline-offset-3 lg:p-5";
   return (
-    <div>
+    <div ref={ref}>
       <Card tone={problem ? "danger" : "plain"}>
         {address ? (
-          <Link ref={ref} to="/pages/address/deliveryAddress" search={{ choose: "1" }} className={look}>
+          <Link to="/pages/address/deliveryAddress" search={{ choose: "1" }} className={look}>
             <Pin />
             <AddressLines address={address} isDefault={address.isDefault} />
             <span className="sr-only">
@@ -32,8 +35,13 @@ export function AddressChoice({ address, problem, ref }: AddressChoiceProps) {
             </span>
             <Chevron />
           </Link>
+        ) : failed ? (
+          <div className="flex items-center gap-3 p-4 lg:p-5">
+            <Pin />
+            <RetryLine query={failed} />
+          </div>
         ) : (
-          <Link ref={ref} to="/pages/address/changeAddress" search={{ choose: "1" }} className={look}>
+          <Link to="/pages/address/changeAddress" search={{ choose: "1" }} className={look}>
             <Plus aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.8} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">

@@ -15,6 +15,7 @@ import { useConfig } from "../../api/config.ts";
 import DeliveryTerms from "../../parts/goods/delivery-terms.tsx";
 import { MissingToFree } from "../../parts/goods/free-shipping.tsx";
 import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
+import { failedOf, type RetryLineProps } from "../../parts/lists/retry-line.tsx";
 import { AddressChoice } from "./address-card.tsx";
 import { Amounts } from "./amounts.tsx";
 import { Block } from "./block.tsx";
@@ -44,6 +45,8 @@ export interface CheckoutFormProps {
   preview: Preview;
   discount: Discount;
   address: ReturnType<typeof useCheckoutAddress>["address"];
+  /** Set if the address book failed to load. */
+  bookFailed: RetryLineProps["query"] | undefined;
   /** Why the displayed address cannot be used. */
   addressProblem: string | undefined;
   /** The preview is that of another address or code, or a new address is not there yet; they are being fetched. */
@@ -51,7 +54,7 @@ export interface CheckoutFormProps {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { source, draft, address, checkout, discount } = props;
+  const { source, draft, address, bookFailed, checkout, discount } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [remark, setRemark] = useState(draft.read()?.remark ?? "");
@@ -60,15 +63,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [confirming, setConfirming] = useState(props.preview);
   // While the member confirms, a refetch changes nothing on the screen: the server compares.
   const preview = asking.isOpen ? confirming : props.preview;
-  const addressRef = useRef<HTMLAnchorElement>(null);
+  const addressRef = useRef<HTMLDivElement>(null);
   const couponsRef = useRef<HTMLInputElement>(null);
   const config = useConfig();
   const { made, refused, move } = checkout;
   const keep = (change: CheckoutDraft) => draft.write({ ...draft.read(), ...change });
+  const means = useMeans();
   const payment = usePayment({
     offers: offered(config?.paymentMethods ?? preview.paymentMethods, preview.paymentMethods.includes("points")),
     total: made?.total ?? preview.total,
-    means: useMeans().data,
+    means: means.data,
+    failed: failedOf(means),
     start: draft.read(),
     onChoose: keep,
   });
@@ -76,14 +81,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
     props.addressProblem ??
     (refused && isAboutAddress(refused)
       ? refused.message
-      : wantsAddress && !address
+      : wantsAddress && !address && !bookFailed
         ? t`Choose a delivery address`
         : undefined);
 
   const ask = () => {
     if (!address || props.addressProblem) {
       setWantsAddress(true);
-      addressRef.current?.focus();
+      addressRef.current?.querySelector<HTMLElement>("a, button")?.focus();
       return;
     }
     if (payment.plan?.couponsProblem) {
@@ -115,7 +120,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <div className="grid gap-4 pt-4 pb-28 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8 lg:pb-12">
       <div className="grid gap-4">
         <Locked when={locked}>
-          <AddressChoice ref={addressRef} address={address} problem={addressProblem} />
+          <AddressChoice ref={addressRef} address={address} failed={bookFailed} problem={addressProblem} />
           <Block title={t`Products`} aside={<Pieces count={preview.count} />}>
             {onPage && isAboutLines(onPage) && <LinesProblem refused={onPage} fromCart={source.from === "cart"} />}
             <OrderLines lines={preview.lines} />

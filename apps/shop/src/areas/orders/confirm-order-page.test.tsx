@@ -221,6 +221,43 @@ test("without an address nothing is sent, and the address is asked for", async (
   expect(callsOf(server, "/api/order/create")).toHaveLength(0);
 });
 
+test("an address book that failed to load is not taken for an empty one", async () => {
+  const server = shop().on(addresses.index, () => {
+    throw new FakeRefusal("TOO_MANY_REQUESTS", "Please wait a moment.");
+  });
+  await checkOut();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("Add a delivery address")).toBeNull();
+  await press("Place order");
+  expect(document.activeElement).toBe(again);
+  expect(screen.queryByText("Choose a delivery address")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  server.on(addresses.index, () => ({ list: [ADDRESS] }));
+  await userEvent.click(again);
+  await screen.findByRole("link", { name: /Choose another address/ });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Place order" }).ariaBusy).toBeNull());
+  await press("Place order");
+  await confirmWith(/^Pay 45/);
+  await screen.findByText("Order paid");
+  expect(callsOf(server, "/api/order/create")[0]?.input).toMatchObject({ addressId: ADDRESS.id });
+});
+
+test("balances that failed to load can be read again where the order is confirmed, and then pay it", async () => {
+  const server = shop().on(wallet.balances, () => {
+    throw new FakeRefusal("TOO_MANY_REQUESTS", "Please wait a moment.");
+  });
+  signIn(MEMBER);
+  await open(CHECKOUT);
+  await screen.findByText("Oolong");
+  await press("Place order");
+  const again = await (await sheet()).findByRole("button", { name: "Try again" });
+  (await sheet()).getByRole("button", { name: "Place the order, pay later" });
+  server.on(wallet.balances, () => ({ balance: "100", shopCoins: "10", integral: "0" }));
+  await userEvent.click(again);
+  await confirmWith(/^Pay 45/);
+  await screen.findByText("Order paid");
+});
+
 test("an order waits for an address that was just added", async () => {
   const answer = Promise.withResolvers<void>();
   const server = shop().on(addresses.index, () => ({ list: [] }));

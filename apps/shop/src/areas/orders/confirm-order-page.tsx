@@ -10,6 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMerging } from "../../cart/merge.ts";
+import { failedOf } from "../../parts/lists/retry-line.tsx";
 import { noteWayBack } from "../../session/way-back.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { memberPage } from "../../shell/member-page.tsx";
@@ -88,6 +89,7 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
           checkout={checkout}
           preview={preview}
           address={address}
+          bookFailed={failedOf(book)}
           addressProblem={addressProblem?.message}
           discount={discount}
           awaited={query.isPlaceholderData || (!address && book.isFetching)}

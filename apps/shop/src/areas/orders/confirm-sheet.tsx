@@ -74,7 +74,7 @@ export function ConfirmSheet({ onDismiss, checkout, payment, preview, onGo }: Co
             <DiscountRow discount={preview.discount} />
           </dl>
         )}
-        {made && !unknown && (
+        {(made || !payment.means) && !unknown && (
           <Locked when={busy}>
             <PaymentChoiceCards payment={payment} />
           </Locked>

@@ -1,5 +1,6 @@
 /** Payment methods with the member's balances; shows at each method what is missing or why it is unavailable. */
 
+import { Notice } from "@banyan/app/notice.tsx";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { METHOD_DRAWS } from "@banyan/contract/payment-methods.ts";
@@ -7,6 +8,7 @@ import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@bany
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
 import { useNetwork } from "../../parts/coins/use-network.ts";
+import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import {
   canPay,
   drawsOn,
@@ -31,7 +33,13 @@ interface PaymentChoiceCardsProps {
 export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: PaymentChoiceCardsProps) {
   const { t } = useLingui();
   const names = useMethodNames();
-  const { means, total } = payment;
+  const { means, total, failed } = payment;
+  if (failed)
+    return (
+      <Notice tone="warning">
+        <RetryLine query={failed} />
+      </Notice>
+    );
   if (!means)
     return (
       <Loading label={t`Loading`} className="grid gap-2">

@@ -4,7 +4,7 @@ import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { Notice } from "@banyan/app/notice.tsx";
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { payments } from "@banyan/contract/browser/payments.ts";
+import { payments, type TopUpRecord } from "@banyan/contract/browser/payments.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { AmountField, Button, Chevron, Chip, Locked, Money, Skeleton, useAmountText } from "@banyan/ui";
@@ -15,7 +15,7 @@ import { isWaiting, keepInvoice } from "../../parts/coins/coin-payment.tsx";
 import { PayNetwork } from "../../parts/coins/pay-network.tsx";
 import { SandboxMark } from "../../parts/coins/sandbox-mark.tsx";
 import { PauseNotice } from "../../parts/layout/pause-notice.tsx";
-import { RetryLine } from "../../parts/lists/retry-line.tsx";
+import { failedOf, RetryLine } from "../../parts/lists/retry-line.tsx";
 import { quickAmounts } from "./top-up.rules.ts";
 
 const RECENT = 5;
@@ -25,6 +25,8 @@ export function TopUpForm() {
   const navigate = useNavigate();
   const config = useConfig();
   const balances = useQuery(ask(wallet.balances, {}));
+  const records = useQuery(ask(payments.list, { limit: RECENT }));
+  const failed = failedOf(balances, records);
   const text = useAmountText();
   const least = config?.limits.topUpMinimum ?? "1";
   const most = config?.limits.topUpMaximum ?? "1000000";
@@ -51,13 +53,18 @@ export function TopUpForm() {
     <form {...form.props} className="grid gap-5">
       <PauseNotice part="topUps" />
       <SandboxMark sandbox={config?.sandbox ?? false} />
-      <OpenTopUps />
+      <OpenTopUps records={records.data?.list ?? []} />
+      {failed && !balances.isLoadingError && (
+        <Notice tone="warning">
+          <RetryLine query={failed} />
+        </Notice>
+      )}
       <div className="rounded-card bg-brand p-5 text-on-brand">
         <p className="text-sm font-medium opacity-90">
           <Trans>Wallet balance</Trans>
         </p>
-        {balances.isLoadingError ? (
-          <RetryLine query={balances} className="mt-2" />
+        {failed && balances.isLoadingError ? (
+          <RetryLine query={failed} className="mt-2" />
         ) : (
           <p className="mt-0.5 text-2xl font-bold">
             {balances.data ? (
@@ -127,9 +134,8 @@ function isWithin(amount: string, least: string, most: string): boolean {
 }
 
 /** Top-ups that still wait for coins. */
-function OpenTopUps() {
-  const { data } = useQuery(ask(payments.list, { limit: RECENT }));
-  const open = data?.list.filter((record) => record.purpose === "top_up" && isWaiting(record)) ?? [];
+function OpenTopUps({ records }: { records: readonly TopUpRecord[] }) {
+  const open = records.filter((record) => record.purpose === "top_up" && isWaiting(record));
   if (open.length === 0) return null;
   return (
     <ul className="grid gap-2">

@@ -8,6 +8,7 @@ import { usePaleEnds } from "@banyan/ui/pale-ends.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ClipboardPaste } from "lucide-react";
 import { useRef } from "react";
+import { RetryLine } from "../../parts/lists/retry-line.tsx";
 import { addressProblem, shortAddress, tidyAddress } from "./exchange.rules.ts";
 import { SavedSheet } from "./saved-sheet.tsx";
 import type { Draft } from "./use-exchange.ts";
@@ -19,7 +20,8 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
   const { values: draft, set: onChange } = form;
   const address = form.bind("address");
   const label = form.bind("saveAs");
-  const saved = useQuery(ask(withdrawals.addresses, {})).data?.list ?? [];
+  const query = useQuery(ask(withdrawals.addresses, {}));
+  const saved = query.data?.list ?? [];
   const managing = useSheet();
   const row = useRef<HTMLDivElement>(null);
   usePaleEnds(row, saved.length > 0);
@@ -52,6 +54,7 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
           </IconButton>
         }
       />
+      {query.isLoadingError && <RetryLine query={query} />}
       {saved.length > 0 && (
         <div
           ref={row}

@@ -7,6 +7,23 @@ export interface RetryLineProps {
   className?: string;
 }
 
+interface FailedQuery {
+  data: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** For one line about all queries that failed to load; undefined if none did. */
+export function failedOf(...queries: readonly FailedQuery[]): RetryLineProps["query"] | undefined {
+  const failed = queries.filter(({ data, isError }) => isError && data === undefined);
+  if (failed.length === 0) return undefined;
+  return {
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => failed.map(({ refetch }) => refetch()),
+  };
+}
+
 export function RetryLine({ query, className }: RetryLineProps) {
   return (
     <p className={classes("flex flex-wrap items-center gap-3 text-sm", className)}>
