@@ -408,10 +408,13 @@ describe("coins that are awaited", () => {
     await screen.findByRole("heading", { name: "Order paid" });
   });
 
-  test("a cancellation says what becomes of them before it asks", async () => {
+  test.each([true, false])("a cancellation says what becomes of them before it asks (known: %s)", async (known) => {
     shop()
       .on(orders.detail, () => detail(AWAITED))
-      .on(orders.payStatus, () => coins({ received: "15" }));
+      .on(orders.payStatus, () => {
+        if (!known) throw new FakeRefusal("TOO_MANY_REQUESTS", "Please wait a moment.");
+        return coins({ received: "15" });
+      });
     signIn(MEMBER);
     await open(ORDER);
     await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));

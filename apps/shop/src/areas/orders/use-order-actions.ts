@@ -8,7 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAddToCart } from "../../cart/use-cart.ts";
-import { isAwaitingCoins } from "./awaits-coins.ts";
+import { mayAwaitCoins } from "./awaits-coins.ts";
 import { forgetOrder, keepOrder } from "./forget-orders.ts";
 
 export interface OrderActions {
@@ -49,7 +49,7 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
     busy: cancelling.isPending || confirming.isPending || adding || asking,
     async cancel() {
       setAsking(true);
-      const awaitsCoins = await isAwaitingCoins(order.id);
+      const awaitsCoins = await mayAwaitCoins(order.id);
       setAsking(false);
       const yes = await confirm({
         title: t`Cancel this order?`,
