@@ -14,7 +14,7 @@ import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { AWAITED, detail, invoice, ORDER_ID, PAID, shop } from "./areas/orders/order.fixture.ts";
 import { GUARDED, LIMITS } from "./areas/withdrawal/withdrawal.fixture.ts";
 import { MEMBER, open, serveBy } from "./page.fixture.tsx";

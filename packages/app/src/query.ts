@@ -15,7 +15,7 @@ import {
   useInfiniteQuery as useInfiniteTanstackQuery,
   useQuery as useTanstackQuery,
 } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { call, connection } from "./call.ts";
 
 const FRESH_MS = 30_000;
@@ -93,15 +93,15 @@ interface Answered {
  * what was typed on the page and the sheets that are open; without a connection too. A refusal replaces it.
  */
 function useOrInLastLanguage<Result extends Answered>(result: Result, queryKey: readonly unknown[]): Result {
-  const last = useRef<{ result: Result; queryKey: readonly unknown[] }>(undefined);
-  useEffect(() => {
-    if (result.data !== undefined) last.current = { result, queryKey };
-  });
-  if (result.data !== undefined || !last.current || last.current.queryKey[1] === queryKey[1]) return result;
+  const [path, language, ...rest] = queryKey;
+  const subject = hashKey([path, ...rest]);
+  const [last, setLast] = useState<{ result: Result; subject: string; language: unknown }>();
+  const { data } = result;
+  if (data !== undefined && (last?.result.data !== data || last.subject !== subject || last.language !== language))
+    setLast({ result, subject, language });
+  if (data !== undefined || last?.subject !== subject || last.language === language) return result;
   if (result.error && !(result.error instanceof Unreachable)) return result;
-  const rest = (key: readonly unknown[]) => hashKey(key.toSpliced(1, 1));
-  if (rest(last.current.queryKey) !== rest(queryKey)) return result;
-  return { ...last.current.result, isFetching: result.isFetching, isPlaceholderData: true };
+  return { ...last.result, isFetching: result.isFetching, isPlaceholderData: true };
 }
 
 /** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */
