@@ -281,6 +281,31 @@ test("all come in as they were ordered, and nobody is told", async () => {
   );
 });
 
+test.each([
+  ["who was brought in as activated before", LIN, "2026-04-21", false],
+  ["who was brought in as activated on that day", LIN, "2026-04-20", true],
+  ["who was brought in as activated later", LIN, "2026-04-19", true],
+  ["who was activated by an order brought in", GRACE, "2026-04-28", false],
+])(
+  "a later import with a package of a member %s (%s, ordered on %s): refused %s",
+  async (_, memberId, orderedOn, refused) => {
+    // The other order is wrong, so nothing is brought in.
+    const orders = [line("later-1", memberId, "SET", { orderedOn }), line("later-2", GRACE, "TEA", { quantity: "0" })];
+    const { faults } = await bringIn({ orders: csv(orders) });
+    expect(faults.filter(({ column }) => column !== "quantity")).toEqual(
+      refused
+        ? [
+            {
+              ...{ file: "orders.csv", row: 2, column: "code" },
+              problem:
+                "The member was brought in with activatedOn 2026-04-20, so a refund of this package could not end the activation.",
+            },
+          ]
+        : [],
+    );
+  },
+);
+
 test("one that is refunded before it is shipped gives the money back, and the pieces into the stock", async () => {
   const { id } = await found("so-4");
   await refund(id, START);

@@ -51,6 +51,7 @@ export { stepUpRoutes } from "./step-up/routes.ts";
 export { forgetStepUp } from "./step-up/step-up.ts";
 export {
   bringActivationsIn,
+  broughtInActivations,
   endActivation,
   insertMember,
   lockStandings,

@@ -356,6 +356,14 @@ export async function bringActivationsIn(
   );
 }
 
+/** The business days since which members are activated by another system. Other members are missing. */
+export async function broughtInActivations(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ id: bigint; day: string }>`
+    select member_id as id, day from members.activation_change
+    where brought_in and member_id = any(${ids.map(String)}::bigint[])`.execute(executor);
+  return new Map(rows.map(({ id, day }) => [id, day]));
+}
+
 /**
  * Ends an activation on a business day, and resets the level. members_activate starts it, in the payment of an
  * activation package.

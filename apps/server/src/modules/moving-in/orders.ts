@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { type OrderAddress, servedAddress } from "../addresses/index.ts";
 import { skuIdsOf, skuSnapshots } from "../catalog/index.ts";
 import type { Market } from "../market/index.ts";
-import { findByMemberId, lockStandings } from "../members/index.ts";
+import { broughtInActivations, findByMemberId, lockStandings, type Member } from "../members/index.ts";
 import { followLevels } from "../membership/index.ts";
 import { bringOrdersIn, type OpenOrder, selectFormerNumbers } from "../orders/index.ts";
 import type { MovingMember } from "./members.rules.ts";
@@ -36,8 +36,8 @@ export async function refusedOrders(
     executor,
     orders.map(([{ values }]) => values.order),
   );
-  const joined = await daysOfJoining(executor, orders, files.members ?? [], market);
-  const activatedOn = new Map(files.members?.map(({ values }) => [values.memberId, values.activatedOn]));
+  const moving = new Map<string, Buyer>(files.members?.map(({ values }) => [values.memberId, values]));
+  const buyers = new Map([...moving, ...(await buyersOfShop(executor, orders, moving, market))]);
   const packages = new Map([
     ...(files.skus ?? []).map(({ values }) => [values.code, values.activation] as const),
     ...(await packagesOfShop(executor, codesIn(orders))),
@@ -45,14 +45,14 @@ export async function refusedOrders(
   for (const lines of orders) {
     const [{ row, values: order }] = lines;
     if (taken.has(order.order)) fault(row, "order", "The shop has this order already.");
-    const joinedOn = joined.get(order.memberId);
-    if (joinedOn === undefined && files.members)
+    const buyer = buyers.get(order.memberId);
+    if (!buyer && files.members)
       fault(row, "memberId", `Neither the members of this import nor the shop's have this member ID.`);
-    if (joinedOn !== undefined && order.orderedOn < joinedOn)
+    if (buyer && order.orderedOn < buyer.joinedOn)
       fault(row, "orderedOn", "This day is before the day on which the member joined.");
     const address = addressOf(order, market);
     if (address instanceof Refusal) faults.push(...addressFaults(row, address));
-    const activated = activatedOn.get(order.memberId);
+    const { activatedOn } = buyer ?? {};
     for (const { row, values: line } of lines) {
       const isPackage = packages.get(line.code);
       if (files.skus && isPackage === undefined)
@@ -60,8 +60,14 @@ export async function refusedOrders(
       if (isPackage === false && line.paidWith === "points")
         fault(row, "paidWith", "Points pay only orders of activation packages alone.");
       // That activation would be final, although the package may still come back.
-      if (isPackage && activated !== undefined && activated >= line.orderedOn)
-        fault(row, "code", "Leave activatedOn of the member empty: this order activates the member.");
+      if (isPackage && activatedOn !== undefined && activatedOn >= line.orderedOn)
+        fault(
+          row,
+          "code",
+          moving.has(order.memberId)
+            ? "Leave activatedOn of the member empty: this order activates the member."
+            : `The member was brought in with activatedOn ${activatedOn}, so a refund of this package could not end the activation.`,
+        );
     }
   }
   return faults;
@@ -78,20 +84,32 @@ async function packagesOfShop(executor: Executor, codes: readonly string[]): Pro
   return [...ids].map(([code, id]) => [code, skus.get(id)!.activation]);
 }
 
-/** When the members of these orders joined, by member ID. Cancelled accounts are missing. */
-async function daysOfJoining(
+/** When a member joined, and since when it is activated by another system. */
+type Buyer = Pick<MovingMember, "joinedOn" | "activatedOn">;
+
+/** Buyers of these orders who are not among those `moving`, by member ID. Cancelled accounts are missing. */
+async function buyersOfShop(
   executor: Executor,
   orders: readonly MovingOrder[],
-  moving: readonly Row<MovingMember>[],
+  moving: ReadonlyMap<string, Buyer>,
   { timeZone }: Market,
-): Promise<Map<string, string>> {
-  const days = new Map(moving.map(({ values: { memberId, joinedOn } }) => [memberId, joinedOn]));
+): Promise<Map<string, Buyer>> {
+  const members = new Map<string, Member>();
   for (const [{ values }] of orders) {
-    if (days.has(values.memberId)) continue;
+    if (moving.has(values.memberId) || members.has(values.memberId)) continue;
     const member = await findByMemberId(executor, values.memberId);
-    if (member && member.status !== "cancelled") days.set(member.memberId, businessDay(member.joinedAt, timeZone));
+    if (member && member.status !== "cancelled") members.set(member.memberId, member);
   }
-  return days;
+  const activations = await broughtInActivations(
+    executor,
+    [...members.values()].map(({ id }) => id),
+  );
+  return new Map(
+    [...members].map(([memberId, { id, joinedAt }]) => [
+      memberId,
+      { joinedOn: businessDay(joinedAt, timeZone), activatedOn: activations.get(id) },
+    ]),
+  );
 }
 
 /** The address as an address book would write it, or why it would not. */
