@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { MOST_CART_LINES } from "./most-lines.ts";
 
 export const cartLine = z.object({
   /** Id of the line; for a device cart the SKU id. */
@@ -35,7 +36,7 @@ export type CartView = z.infer<typeof cartView>;
 
 const lines = z
   .array(z.strictObject({ skuId: f.serial, quantity: f.quantity, selected: z.optional(z.boolean()) }))
-  .check(z.maxLength(100, { error: "TOO_LONG" }));
+  .check(z.maxLength(MOST_CART_LINES, { error: "TOO_LONG" }));
 
 export const cart = {
   index: get("/api/cart/index", {
@@ -62,7 +63,9 @@ export const cart = {
   remove: post("/api/cart/del", {
     summary: "Remove lines from the cart",
     access: "member",
-    input: z.strictObject({ ids: z.array(f.uuid).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100)) }),
+    input: z.strictObject({
+      ids: z.array(f.uuid).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_CART_LINES)),
+    }),
     output: cartView,
     errors: ["CART_LINE_NOT_FOUND"],
   }),

@@ -7,6 +7,7 @@ import * as f from "./fields.ts";
 import { ASSETS, amounts } from "./ledger.ts";
 import { LENGTHS } from "./lengths.ts";
 import { PAYMENT_METHODS } from "./market.ts";
+import { MOST_ORDER_LINES } from "./most-lines.ts";
 import { INVOICE_STATES } from "./payments.ts";
 import { codeOf } from "./typed.ts";
 
@@ -95,6 +96,16 @@ export const REFUND_KINDS = ["return", "goodwill"] as const;
 
 /** Pieces of an order; `position` counts its lines from 1. */
 export const piecesOfLine = z.object({ position: z.number(), quantity: z.number() });
+
+/** `piecesOfLine` as an input. */
+export const givenPieces = z.strictObject({
+  position: z.int().check(z.minimum(1, { error: "INVALID" })),
+  quantity: f.quantity,
+});
+
+/** Pieces of an order as an input: one or more of its lines. */
+export const linesOf = <Pieces extends z.ZodMiniType>(pieces: Pieces) =>
+  z.array(pieces).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_ORDER_LINES, { error: "TOO_LONG" }));
 
 /** Pieces of an order that left together. */
 export const orderParcel = z.object({
@@ -356,9 +367,7 @@ export const orders = {
     access: "member",
     input: z.strictObject({
       orderId: f.uuid,
-      lines: z
-        .array(z.strictObject({ position: z.int().check(z.minimum(1, { error: "INVALID" })), quantity: f.quantity }))
-        .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" })),
+      lines: linesOf(givenPieces),
       reason: z.enum(RETURN_REASONS),
       words: z._default(f.paragraph(LENGTHS.returnWords, 0), ""),
       /** Ids of uploads. */

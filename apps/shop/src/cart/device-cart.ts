@@ -1,6 +1,7 @@
 /** A visitor's cart, stored on the device: SKU, quantity, selected. Nothing else is stored. */
 
 import { asObject, stored } from "@banyan/app/stored.ts";
+import { MOST_CART_LINES } from "@banyan/contract/most-lines.ts";
 import { useValue } from "@banyan/ui/state.ts";
 
 export interface DeviceLine {
@@ -9,13 +10,11 @@ export interface DeviceLine {
   selected: boolean;
 }
 
-/** The server's maximum number of lines per call. */
-export const MAX_LINES = 100;
 export const MAX_QUANTITY = 999;
 
 const kept = stored<{ lines: DeviceLine[] }>("deviceCart", (found) => {
   const lines = asObject<{ lines: unknown }>(found)?.lines;
-  return Array.isArray(lines) ? { lines: lines.filter(isLine).slice(0, MAX_LINES) } : undefined;
+  return Array.isArray(lines) ? { lines: lines.filter(isLine).slice(0, MOST_CART_LINES) } : undefined;
 });
 
 function isLine(found: unknown): found is DeviceLine {
@@ -40,7 +39,7 @@ export function useDeviceLines(): DeviceLine[] {
 }
 
 export function setDeviceLines(lines: DeviceLine[]): void {
-  kept.set(lines.length > 0 ? { lines: lines.slice(0, MAX_LINES) } : undefined);
+  kept.set(lines.length > 0 ? { lines: lines.slice(0, MOST_CART_LINES) } : undefined);
 }
 
 /** Adds pieces; increases and selects an existing line. */

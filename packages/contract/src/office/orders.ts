@@ -7,6 +7,8 @@ import { LENGTHS } from "../lengths.ts";
 import { ORDER_NUMBER } from "../numbers.ts";
 import {
   assetAmount,
+  givenPieces,
+  linesOf,
   ORDER_STATES,
   orderDetail,
   orderParcel,
@@ -109,10 +111,8 @@ const numbers = z
   .array(f.typedAs(digitCodeOf, z.string().check(z.regex(ORDER_NUMBER, { error: "ID_FORMAT" }))))
   .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(MOST_TO_SHIP, { error: "TOO_MANY" }));
 
-/** The pieces of a new parcel; `position` counts the order's lines from 1. */
-const parcelLines = z
-  .array(z.strictObject({ position: z.int().check(z.minimum(1, { error: "INVALID" })), quantity: f.quantity }))
-  .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" }));
+/** The pieces of a parcel. */
+const parcelLines = linesOf(givenPieces);
 
 /** Counts the parcels of an order from 1. */
 const parcelNumber = whole(1, 1_000);
@@ -135,18 +135,8 @@ const oneReturn = { returnId: f.uuid };
 
 const refundChoice = {
   orderId: f.uuid,
-  /** Returned pieces; absent for everything that remains. `position` counts the order's lines from 1. */
-  lines: z.optional(
-    z
-      .array(
-        z.strictObject({
-          position: z.int().check(z.minimum(1, { error: "INVALID" })),
-          quantity: f.quantity,
-          restock: z._default(z.boolean(), true),
-        }),
-      )
-      .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" })),
-  ),
+  /** Returned pieces; absent for everything that remains. */
+  lines: z.optional(linesOf(z.strictObject({ ...givenPieces.shape, restock: z._default(z.boolean(), true) }))),
   /** Whether the shipping fee is refunded. Always true if nothing remains of the order. */
   shipping: z._default(z.boolean(), false),
 };

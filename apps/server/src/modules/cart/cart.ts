@@ -4,6 +4,7 @@
  */
 import type { CartView } from "@banyan/contract/cart.ts";
 import type { Language } from "@banyan/contract/languages.ts";
+import { MOST_CART_LINES } from "@banyan/contract/most-lines.ts";
 import { lockCount } from "../../platform/count-lock.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -33,9 +34,6 @@ export interface GivenLine {
   selected?: boolean | undefined;
 }
 
-/** Maximum number of lines per cart. */
-const MAX_LINES = 100;
-
 export async function showCart(executor: Executor, owner: Owner): Promise<CartView> {
   return cartView(await shownLines(executor, owner));
 }
@@ -49,9 +47,9 @@ export async function addToCart(
   const line = { id: newId(now), skuId, quantity, selected: true };
   const outcome = await database.transaction(async (tx) => {
     await lockCart(tx, memberId);
-    return addToLine(tx, { ...given, line, maxLines: MAX_LINES });
+    return addToLine(tx, { ...given, line, maxLines: MOST_CART_LINES });
   });
-  if (outcome === "full") throw refuse("CART_FULL", { params: { limit: MAX_LINES } });
+  if (outcome === "full") throw refuse("CART_FULL", { params: { limit: MOST_CART_LINES } });
   if (outcome === "unavailable") throw await outOfStock(database.queries, skuId, language);
   return showCart(database.queries, given);
 }
@@ -121,7 +119,7 @@ export async function mergeCart(
     await database.transaction(async (tx) => {
       await lockCart(tx, memberId);
       const chosenOnly = given.chosenOnly === true && lines.some((line) => line.selected);
-      await mergeLines(tx, { memberId, lines, maxLines: MAX_LINES, chosenOnly, now });
+      await mergeLines(tx, { memberId, lines, maxLines: MOST_CART_LINES, chosenOnly, now });
     });
   }
   return showCart(database.queries, given);

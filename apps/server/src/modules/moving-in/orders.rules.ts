@@ -2,12 +2,11 @@
 import { addressFields } from "@banyan/contract/addresses.ts";
 import * as f from "@banyan/contract/fields.ts";
 import { LENGTHS } from "@banyan/contract/lengths.ts";
+import { MOST_ORDER_LINES } from "@banyan/contract/most-lines.ts";
 import * as z from "zod/mini";
 import type { Fault, Row, Table } from "./table.rules.ts";
 
 export const ORDERS_FILE = "orders.csv";
-/** As in a parcel of ours. */
-const MOST_LINES = 100;
 
 const { isDefault: _, ...address } = addressFields;
 /** The method of ours that pays an order with the same asset. */
@@ -77,7 +76,7 @@ function linesFaults(lines: MovingOrder, today: string): Fault[] {
   const faults: Fault[] = [];
   const fault = (row: number, column: string, problem: string) =>
     faults.push({ file: ORDERS_FILE, row, column, problem });
-  if (lines.length > MOST_LINES) fault(first, "order", `An order has at most ${MOST_LINES} rows here.`);
+  if (lines.length > MOST_ORDER_LINES) fault(first, "order", `An order has at most ${MOST_ORDER_LINES} rows here.`);
   if (values.orderedOn > today) fault(first, "orderedOn", "This day is still to come.");
   for (const { row, values: other } of others) {
     for (const column of SAME)

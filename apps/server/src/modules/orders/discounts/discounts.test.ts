@@ -1,5 +1,6 @@
 /** Discount codes (docs/rules.md 4): what they take off, who may use them, and what crosses. */
 import { randomUUID } from "node:crypto";
+import { MOST_CART_LINES, MOST_ORDER_LINES } from "@banyan/contract/most-lines.ts";
 import { saleBv } from "@banyan/contract/sale-bv.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repetitions } from "../../../../../../tools/repetitions.ts";
@@ -92,6 +93,17 @@ describe("what a code takes off", () => {
       { skuId, position: 2, price: 16_666_667n, bv: 8_333_333n, quantity: 2, discount: 3_333_333n },
     ]);
     expect(order).toMatchObject({ discount: usdt(10), productTotal: usdt(50) });
+  });
+
+  test("an amount on a full cart makes the longest order", async () => {
+    const buyer = await shop.join();
+    const goods: { skuId: bigint; quantity: number }[] = [];
+    for (let i = 0; i < MOST_CART_LINES; i++)
+      goods.push({ skuId: await shop.sell({ price: 20, stock: 3 }), quantity: 3 });
+    const code = newCode();
+    await shop.offer({ code, amount: usdt(10), minimum: usdt(50) });
+    const { id } = await use(buyer, await cart(buyer, goods), code);
+    expect((await orderOf(id)).lines).toHaveLength(MOST_ORDER_LINES);
   });
 
   test("random carts: sums are exact, BV is the share that the price has, nothing falls below zero", async () => {
