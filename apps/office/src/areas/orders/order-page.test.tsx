@@ -14,6 +14,7 @@ import type { OfficeOrder, OfficeParcel } from "./office-order.ts";
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -37,6 +38,13 @@ test("offers only what the order allows", async () => {
   await screen.findByText("Oolong");
   expect(screen.queryByRole("button", { name: "Ship" })).toBeNull();
   expect(screen.queryByRole("button", { name: /refund/ })).toBeNull();
+});
+
+test("two lines of one SKU at one price, as orders of another system may have, both have their place", async () => {
+  const logged = vi.spyOn(console, "error");
+  await renderPage(address, office("owner", { ...order, lines: [...order.lines, ...order.lines] }));
+  expect(await screen.findAllByText("Oolong")).toHaveLength(2);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test("an order of another system has its number there", async () => {

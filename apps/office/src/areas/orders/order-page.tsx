@@ -106,8 +106,8 @@ function OrderView({ order }: { order: OfficeOrder }) {
         ))}
         <SectionCard title={t`Goods`} flush>
           <ul className="divide-y divide-line">
-            {order.lines.map((line, index) => (
-              <li key={`${line.skuId} ${line.price}`} className="flex gap-3 px-4 py-3 text-sm">
+            {[...order.lines.entries()].map(([index, line]) => (
+              <li key={index} className="flex gap-3 px-4 py-3 text-sm">
                 <Picture picture={line.picture} alt="" sizes="56px" ratio="1/1" className="size-14 rounded-tag" />
                 <div className="min-w-0 flex-1">
                   <p className="font-medium">{line.name}</p>

@@ -86,8 +86,8 @@ function Products({ order }: { order: OrderSummary }) {
   const more = order.lines.length - SHOWN_PICTURES;
   return (
     <span className="mt-3 grid grid-cols-4 gap-2 sm:flex">
-      {order.lines.slice(0, SHOWN_PICTURES).map((line, at) => (
-        <span key={`${line.skuId} ${line.price}`} className="relative block">
+      {[...order.lines.slice(0, SHOWN_PICTURES).entries()].map(([at, line]) => (
+        <span key={at} className="relative block">
           <Picture picture={line.picture} alt={line.name} sizes="88px" ratio="1/1" className="rounded-field sm:w-20" />
           {more > 0 && at === SHOWN_PICTURES - 1 && (
             <span

@@ -26,8 +26,8 @@ export function OrderLines({ lines, refunds = NONE, links = false, received = fa
     if (!firstKept.has(productId) && quantity > refundedPieces(refunds, index + 1)) firstKept.set(productId, index);
   return (
     <ul className="divide-y divide-line">
-      {lines.map((line, index) => (
-        <li key={`${line.skuId} ${line.price}`} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+      {[...lines.entries()].map(([index, line]) => (
+        <li key={index} className="flex gap-3 py-3 first:pt-0 last:pb-0">
           <Picture picture={line.picture} alt="" sizes="80px" ratio="1/1" className="w-20 shrink-0 rounded-field" />
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             {links ? (

@@ -2,10 +2,10 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MEMBER, open } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
-import { detail, PAID, shop } from "./order.fixture.ts";
+import { detail, ORDER_ID, PAID, shop } from "./order.fixture.ts";
 
 const LIST = "#/pages/order/orderList";
 const FIELD = "Product, recipient or order number";
@@ -49,3 +49,21 @@ test("a search in the address is shown and used, and a list without orders has n
   await screen.findByRole("heading", { name: "No order is completed yet" });
   expect(screen.queryByRole("searchbox", { name: FIELD })).toBeNull();
 });
+
+test.each([
+  ["the list", LIST],
+  ["the order", `#/pages/order/details?id=${ORDER_ID}`],
+])(
+  "two lines of one SKU at one price, as orders of another system may have, both have their place in %s",
+  async (_, page) => {
+    const logged = vi.spyOn(console, "error");
+    const [line] = detail().lines;
+    const order = detail({ ...PAID, lines: [line!, line!] });
+    shopWithOrder()
+      .on(orders.detail, () => order)
+      .on(orders.index, ({ page, limit }) => ({ list: [order], total: 1, page, limit, nextCursor: null }));
+    await open(page);
+    await screen.findAllByText(new RegExp(order.number));
+    expect(logged).not.toHaveBeenCalled();
+  },
+);
