@@ -122,7 +122,7 @@ const parcel = {
   trackingNumber: f.code(LENGTHS.trackingNumber),
 };
 
-/** `shown` of the order or of the preview that the caller decides on. */
+/** `shown` of what the caller decides on: the order, a preview, or what is to be shipped. */
 const shown = f.givenShown;
 
 /** For a full refund: whether the pieces are restocked. */
@@ -172,10 +172,13 @@ export const officeOrders = {
       orderId: f.uuid,
       addressRevision: whole(0, 1_000_000),
       lines: z.optional(parcelLines),
+      /** Of `toShip`, for all that it listed. */
+      shown,
       ...parcel,
     }),
     output: detail,
     errors: [
+      "SHOWN_CHANGED",
       "ORDER_NOT_FOUND",
       "ORDER_STATE",
       "ORDER_ADDRESS_CHANGED",
@@ -198,8 +201,10 @@ export const officeOrders = {
           recipient: z.string(),
           countryName: z.string(),
           /** What is still to be shipped; once nothing is, everything. */
-          lines: z.array(z.object({ name: z.string(), skuText: z.string(), quantity: z.number() })),
+          lines: z.array(z.object({ ...piecesOfLine.shape, name: z.string(), skuText: z.string() })),
           addressRevision: z.number(),
+          /** Of the pieces that are still to be shipped. */
+          shown: f.shown,
           parcels: z.array(z.object({ shippingCompany: z.string(), trackingNumber: z.string() })),
         }),
       ),

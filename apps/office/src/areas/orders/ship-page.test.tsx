@@ -21,6 +21,9 @@ afterEach(() => {
 interface Shipping {
   state: OrderState;
   parcels: OfficeParcel[];
+  addressRevision: number;
+  /** Pieces of the first line that are left. */
+  left: number;
 }
 
 const numberOf = (at: number) => String(2_611_216_901_660_000 + at);
@@ -40,10 +43,23 @@ const parcelOf = (shippingCompany: string, trackingNumber: string): OfficeParcel
 
 const numbersOf = (orders: readonly Shipping[]) => orders.map(({ parcels: [parcel] }) => parcel?.trackingNumber);
 
+/** What is to be shipped of an order, as `toShip` says it. */
+const linesOf = ({ left }: Shipping) => [
+  { position: 1, name: "Oolong", skuText: "75 g", quantity: left },
+  { position: 3, name: "Gaiwan", skuText: "", quantity: 1 },
+];
+const shownOf = ({ left }: Shipping) => `left-${left}`;
+
 /** A shop of some orders to ship, of which `answer` may refuse or lose one. */
 function shopOf(count: number, { role = "support" as StaffRole, answer = (_at: number) => {} } = {}) {
-  const parcels = Array.from({ length: count }, (): Shipping => ({ state: "pending_delivery", parcels: [] }));
-  const view = (at: number) => ({ id: idOf(at), number: numberOf(at), ...parcels[at]! });
+  const parcels = Array.from(
+    { length: count },
+    (_, at): Shipping => ({ state: "pending_delivery", parcels: [], addressRevision: at, left: 2 }),
+  );
+  const view = (at: number) => {
+    const { state, parcels: sent } = parcels[at]!;
+    return { id: idOf(at), number: numberOf(at), state, parcels: sent };
+  };
   const server = fakeOffice(role)
     .on(officeOrders.index, ({ page, limit }) => ({
       list: parcels.map((_, at) => ({ ...ORDER, ...view(at) })).slice((page - 1) * limit, page * limit),
@@ -53,22 +69,31 @@ function shopOf(count: number, { role = "support" as StaffRole, answer = (_at: n
     }))
     .on(officeOrders.toShip, ({ numbers }) => ({
       orders: parcels
-        .map((_, at) => ({
+        .map((order, at) => ({
           ...view(at),
           recipient: "Lin",
           countryName: "Taiwan",
-          lines: ORDER.lines,
-          addressRevision: at,
+          lines: linesOf(order),
+          shown: shownOf(order),
+          addressRevision: order.addressRevision,
         }))
         .filter(({ number }) => numbers.includes(number)),
       carriers: ["Black Cat", "DHL"],
     }))
-    .on(officeOrders.ship, ({ orderId, shippingCompany, trackingNumber }) => {
+    .on(officeOrders.ship, ({ orderId, shippingCompany, trackingNumber, addressRevision, shown }) => {
       const at = parcels.findIndex((_, index) => idOf(index) === orderId);
-      if (parcels[at]!.state !== "pending_delivery") throw new FakeRefusal("ORDER_STATE", "Not possible in this state");
-      if (at === LOST) parcels[at] = { state: "pending_receipt", parcels: [parcelOf(shippingCompany, trackingNumber)] };
+      const order = parcels[at]!;
+      const ship = () => {
+        order.state = "pending_receipt";
+        order.parcels = [parcelOf(shippingCompany, trackingNumber)];
+      };
+      if (order.state !== "pending_delivery") throw new FakeRefusal("ORDER_STATE", "Not possible in this state");
+      if (at === LOST) ship();
       answer(at);
-      parcels[at] = { state: "pending_receipt", parcels: [parcelOf(shippingCompany, trackingNumber)] };
+      if (order.addressRevision !== addressRevision)
+        throw new FakeRefusal("ORDER_ADDRESS_CHANGED", "The server says: another address");
+      if (shownOf(order) !== shown) throw new FakeRefusal("SHOWN_CHANGED", "The server says: something else");
+      ship();
       return { ...ORDER, ...view(at) };
     });
   return { server, parcels };
@@ -126,7 +151,7 @@ test("what fails keeps its number, the rest is shipped, and a lost answer ships 
   });
   await renderPage(addressOf(4), server);
   await userEvent.selectOptions(await screen.findByLabelText("Shipping company"), "DHL");
-  parcels[3] = { state: "refunded", parcels: [] };
+  parcels[3]!.state = "refunded";
   await userEvent.click(await fieldOf(0));
   await userEvent.paste("A0\nA1\nA2\nA3");
   await userEvent.click(screen.getByRole("button", { name: "Ship 4 orders" }));
@@ -141,6 +166,41 @@ test("what fails keeps its number, the rest is shipped, and a lost answer ships 
   await userEvent.click(screen.getByRole("button", { name: "Ship 1 order" }));
   await waitFor(() => expect(server.sent(officeOrders.ship)).toHaveLength(5));
   expect(server.sent(officeOrders.ship).at(-1)).toMatchObject({ orderId: idOf(1), trackingNumber: "A1" });
+});
+
+test("ships the pieces that it showed", async () => {
+  const { server } = shopOf(1);
+  localStorage.setItem("banyan.office.carrier", "DHL");
+  await renderPage(addressOf(1), server);
+  await userEvent.type(await fieldOf(0), "A0");
+  await userEvent.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  await screen.findByText("1 of 1 shipped");
+  expect(server.sent(officeOrders.ship)).toEqual([
+    {
+      orderId: idOf(0),
+      addressRevision: 0,
+      shown: "left-2",
+      lines: [
+        { position: 1, quantity: 2 },
+        { position: 3, quantity: 1 },
+      ],
+      shippingCompany: "DHL",
+      trackingNumber: "A0",
+    },
+  ]);
+});
+
+test("what changed since it was shown is refused at its line", async () => {
+  const { server, parcels } = shopOf(2);
+  localStorage.setItem("banyan.office.carrier", "DHL");
+  await renderPage(addressOf(2), server);
+  await userEvent.click(await fieldOf(0));
+  await userEvent.paste("A0\nA1");
+  parcels[0]!.left = 1;
+  await userEvent.click(screen.getByRole("button", { name: "Ship 2 orders" }));
+  await screen.findByText("1 of 2 shipped");
+  expect(screen.getByText("The server says: something else")).toBeTruthy();
+  expect(numbersOf(parcels)).toEqual([undefined, "A1"]);
 });
 
 const upload = async (text: string) =>

@@ -167,10 +167,11 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
 
   /** Ships one order; returns false if it has to be looked up what became of it. */
   async function shipOne(order: Order): Promise<boolean> {
-    const { id: orderId, addressRevision } = order;
-    const input = { orderId, addressRevision, shippingCompany: companyOf(order), trackingNumber: numberOf(order) };
+    const { id: orderId, addressRevision, shown } = order;
+    const lines = order.lines.map(({ position, quantity }) => ({ position, quantity }));
+    const carried = { shippingCompany: companyOf(order), trackingNumber: numberOf(order) };
     try {
-      const { state, parcels } = await call(officeOrders.ship, input);
+      const { state, parcels } = await call(officeOrders.ship, { orderId, addressRevision, shown, lines, ...carried });
       setOrders((before) => before.map((one) => (one.id === orderId ? { ...one, state, parcels } : one)));
       note(orderId, { state: "shipped" });
       return true;

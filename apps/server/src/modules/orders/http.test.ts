@@ -11,6 +11,7 @@ import { addRoutes, createHttp, type Http, type HttpDeps } from "../../platform/
 import { createMetrics } from "../../platform/metrics.ts";
 import { createVault } from "../../platform/sealed.ts";
 import { statementRoutes } from "../statements/index.ts";
+import type { Pieces } from "./delivery/parcel-store.ts";
 import { officeOrderRoutes, orderNumbers, orderRoutes } from "./index.ts";
 import { type Buyer, days, minutes, openShop, type Shop, START } from "./shop.fixture.ts";
 
@@ -352,6 +353,60 @@ describe("the office", () => {
     clock.set(START);
     expect((await get("/api/office/orders/index", { as: buyer })).data.error).toBe("SESSION_MISSING");
     await shop.assertBooks();
+  });
+});
+
+describe("a parcel of what `toShip` listed", () => {
+  /** A paid order of two products, two pieces each. */
+  async function twoProducts() {
+    const buyer = await shop.join({ USDT: 100 });
+    for (const skuId of [await shop.sell({ price: 5, stock: 9 }), await shop.sell({ price: 6, stock: 9 })])
+      await shop.putInCart(buyer, skuId, 2);
+    const { id, number } = await shop.create(buyer, { from: "cart" });
+    await shop.pay(buyer, id);
+    return { id, number };
+  }
+  async function listed(number: string) {
+    const answer = await call("POST", "/api/office/orders/toShip", { staff: "support", body: { numbers: [number] } });
+    const [{ id, addressRevision, shown, lines }] = answer.data.orders;
+    const pieces = lines.map(({ position, quantity }: Pieces) => ({ position, quantity }));
+    return { orderId: id, addressRevision, shown, lines: pieces, shippingCompany: "Post", trackingNumber: "L1" };
+  }
+  const ship = async (body: object) => (await call("POST", "/api/office/orders/ship", { staff: "support", body })).data;
+  const [first, second] = [1, 2].map((position) => ({ position, quantity: 2 }));
+
+  test("holds the pieces that were left", async () => {
+    const { id, number } = await twoProducts();
+    expect((await listed(number)).lines).toEqual([first, second]);
+    await shop.sendParcel(id, "A", 2);
+    const parcel = await listed(number);
+    expect(parcel.lines).toEqual([second]);
+    expect(await ship(parcel)).toMatchObject({
+      state: "pending_receipt",
+      parcels: [{ lines: [first] }, { lines: [second] }],
+    });
+    // Once nothing is left, everything.
+    expect((await listed(number)).lines).toEqual([first, second]);
+  });
+
+  test("is refused once other pieces are left, and sent again it is the same parcel", async () => {
+    const { id, number } = await twoProducts();
+    await shop.sendParcel(id, "A", 1);
+    const changes = [
+      () => shop.refund(id, { lines: [{ position: 1, quantity: 1, restock: true }] }),
+      () => shop.resend(id, 1, 1),
+      () => shop.sendParcel(id, "B", 1, START, 2),
+    ];
+    for (const change of changes) {
+      const parcel = await listed(number);
+      await change();
+      expect((await ship(parcel)).error).toBe("SHOWN_CHANGED");
+    }
+    const parcel = await listed(number);
+    expect(await ship(parcel)).toMatchObject({ state: "pending_receipt", unshipped: [] });
+    await shop.resend(id, 3, 1);
+    expect((await ship(parcel)).parcels).toHaveLength(3);
+    expect((await ship({ ...parcel, trackingNumber: "L2" })).error).toBe("SHOWN_CHANGED");
   });
 });
 

@@ -1,6 +1,7 @@
 /** Shipping a paid order in parcels, and completing it. */
 import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { requireShown, shownOf } from "../../../platform/shown.ts";
 import { notify } from "../../notifications/index.ts";
 import { type Finality, finalizeOrders } from "../finality/finality.ts";
 import { returnWindows } from "../finality/volume.ts";
@@ -22,14 +23,15 @@ interface Shipped {
 /**
  * Ships pieces of an order in a parcel to the address of `addressRevision`, by default all that are left. With the last piece that is
  * not refunded the order is shipped: unless the member confirms it earlier, it completes by itself `receiptDays` later. The
- * same parcel sent again is the same parcel. Refuses with ORDER_NOT_FOUND, ORDER_STATE, ORDER_ADDRESS_CHANGED, PARCEL_EXISTS
- * (with other pieces) or SHIP_EXCEEDS_ORDER.
+ * same parcel sent again is the same parcel. Refuses with ORDER_NOT_FOUND, ORDER_STATE, ORDER_ADDRESS_CHANGED, SHOWN_CHANGED (if
+ * other pieces are left than were shown), PARCEL_EXISTS (with other pieces) or SHIP_EXCEEDS_ORDER.
  */
 export async function shipOrder(
   tx: Tx,
   given: Carried & {
     orderId: string;
     lines?: readonly Pieces[] | undefined;
+    shown?: string | undefined;
     addressRevision: number;
     receiptDays: number;
     now: Date;
@@ -51,6 +53,7 @@ export async function shipOrder(
   if (!allows(order.state, "ship")) throw refuse("ORDER_STATE");
   // The parcel is packed for the address that staff saw.
   if (order.addressRevision !== addressRevision) throw refuse("ORDER_ADDRESS_CHANGED");
+  requireShown(given.shown, shownToShip(unshipped));
   if (!fits(lines, new Map(unshipped.map(({ position, quantity }) => [position, quantity]))))
     throw refuse("SHIP_EXCEEDS_ORDER");
   const parcel = { orderId, number: before.length + 1, shippedAt: now, shippingCompany, trackingNumber, lines };
@@ -61,6 +64,9 @@ export async function shipOrder(
   await notify(tx, isWhole ? orderNotice.shipped(order, parcel, now) : orderNotice.parcelShipped(order, parcel, now));
   return { order: isLast ? (await findOrder(tx, given))! : order, parcel, isNew: true };
 }
+
+/** Identifies the pieces of an order that are left to ship. */
+export const shownToShip = (unshipped: readonly Pieces[]): string => shownOf(unshipped);
 
 /** When the last of these parcels left: clocks of processes differ, so it may not be the newest. */
 export const lastShipped = (parcels: readonly Pick<Parcel, "shippedAt">[]): Date =>

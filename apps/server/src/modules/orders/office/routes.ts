@@ -16,7 +16,7 @@ import { addNote, changeNote, type NotePorts, notesOf, removeNote, type WriteNot
 import { coinsOfOrder, type PaymentPorts, shortfallOf } from "../../payments/index.ts";
 import { acceptMissingCoins } from "../coins/coins.ts";
 import { correctAddress } from "../delivery/address.ts";
-import { correctTracking, shipOrder } from "../delivery/delivery.ts";
+import { correctTracking, shipOrder, shownToShip } from "../delivery/delivery.ts";
 import { parcelsOf, parcelsOfOrder } from "../delivery/parcel-store.ts";
 import { cancellablePieces, resendablePieces } from "../delivery/resend.rules.ts";
 import { cancelResend, resendPieces } from "../delivery/resend.ts";
@@ -212,14 +212,15 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
           const { id, number, state, recipient, country, addressRevision } = order;
           const goods = (lines.get(id) ?? []).map((line) => lineView(line, language));
           const unshipped = toShip(order, lines.get(id) ?? []);
-          const shown =
-            unshipped.length > 0
-              ? unshipped.map(({ position, quantity }) => ({ ...goods[position - 1]!, quantity }))
-              : goods;
+          const whole = goods.map(({ quantity }, index) => ({ position: index + 1, quantity }));
           return {
             ...{ id, number, state, recipient, addressRevision },
             countryName: countryName(country, language),
-            lines: shown.map(({ name, skuText, quantity }) => ({ name, skuText, quantity })),
+            shown: shownToShip(unshipped),
+            lines: (unshipped.length > 0 ? unshipped : whole).map(({ position, quantity }) => {
+              const { name, skuText } = goods[position - 1]!;
+              return { position, quantity, name, skuText };
+            }),
             parcels: (parcels.get(id) ?? []).map(({ shippingCompany, trackingNumber }) => ({
               shippingCompany,
               trackingNumber,
