@@ -190,17 +190,103 @@ test("ships the pieces that it showed", async () => {
   ]);
 });
 
-test("what changed since it was shown is refused at its line", async () => {
-  const { server, parcels } = shopOf(2);
+const ADDRESS_CHANGED = "The delivery address was changed meanwhile. Please check it before you ship.";
+const PIECES_CHANGED = "The pieces to ship have changed meanwhile. Please check them before you ship.";
+const changes: Record<string, { change: Partial<Shipping>; told: string[] }> = {
+  nothing: { change: {}, told: [] },
+  "the address": { change: { addressRevision: 7 }, told: [ADDRESS_CHANGED] },
+  "what is left": { change: { left: 1 }, told: [PIECES_CHANGED] },
+  both: { change: { addressRevision: 7, left: 3 }, told: [ADDRESS_CHANGED, PIECES_CHANGED] },
+};
+const WRONG_NUMBER = "This tracking number is wrong";
+const failures: Record<string, { error: Error | undefined; text: string | undefined }> = {
+  "no answer": { error: new Error("lost"), text: "There was no answer. Send it again: nothing is shipped twice." },
+  "a wrong field": {
+    error: new FakeRefusal("INVALID_INPUT", "Please check", { trackingNumber: WRONG_NUMBER }),
+    text: WRONG_NUMBER,
+  },
+  "a parcel with this number": { error: new FakeRefusal("PARCEL_EXISTS", "It exists"), text: "It exists" },
+  "the change": { error: undefined, text: undefined },
+};
+const crossing = Object.keys(failures).flatMap((failure) =>
+  Object.keys(changes).map((what) => [failure, what] as const),
+);
+
+test.each(crossing.filter(([failure, what]) => failure !== "the change" || what !== "nothing"))(
+  "refused because of %s, while %s changed: says so, and only then takes it over",
+  async (failure, what) => {
+    const { change, told } = changes[what]!;
+    let { error } = failures[failure]!;
+    const { text } = failures[failure]!;
+    const { server, parcels } = shopOf(1, {
+      answer: () => {
+        if (error) throw error;
+      },
+    });
+    localStorage.setItem("banyan.office.carrier", "DHL");
+    await renderPage(addressOf(1), server);
+    const field = await fieldOf(0);
+    await userEvent.type(field, "A0");
+    const shown = { ...parcels[0]! };
+    Object.assign(parcels[0]!, change);
+    const press = () => userEvent.click(screen.getByRole("button", { name: "Ship 1 order" }));
+    await press();
+    await waitFor(() => expect(server.sent(officeOrders.toShip)).toHaveLength(2));
+    await waitFor(() =>
+      expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+        [text, ...told].filter((one) => one !== undefined).join(""),
+      ),
+    );
+    error = undefined;
+    await press();
+    await screen.findByText("1 of 1 shipped");
+    const piecesOf = (order: Shipping) => linesOf(order).map(({ position, quantity }) => ({ position, quantity }));
+    expect(server.sent(officeOrders.ship)).toMatchObject(
+      [shown, { ...shown, ...change }].map((order) => ({
+        ...{ addressRevision: order.addressRevision, shown: shownOf(order), lines: piecesOf(order) },
+      })),
+    );
+  },
+);
+
+test("takes over nothing that it could not read", async () => {
+  let isLost = true;
+  const { server, parcels } = shopOf(1, {
+    answer: () => {
+      if (isLost) throw new Error("lost");
+    },
+  });
   localStorage.setItem("banyan.office.carrier", "DHL");
-  await renderPage(addressOf(2), server);
-  await userEvent.click(await fieldOf(0));
-  await userEvent.paste("A0\nA1");
-  parcels[0]!.left = 1;
-  await userEvent.click(screen.getByRole("button", { name: "Ship 2 orders" }));
-  await screen.findByText("1 of 2 shipped");
-  expect(screen.getByText("The server says: something else")).toBeTruthy();
-  expect(numbersOf(parcels)).toEqual([undefined, "A1"]);
+  await renderPage(addressOf(1), server);
+  await userEvent.type(await fieldOf(0), "A0");
+  Object.assign(parcels[0]!, { addressRevision: 7, left: 1 });
+  server.on(officeOrders.toShip, () => {
+    throw new Error("lost");
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  await screen.findByText(/^There was no answer/);
+  isLost = false;
+  await userEvent.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  await screen.findByText("The server says: another address");
+  expect(server.sent(officeOrders.ship)).toMatchObject([1, 2].map(() => ({ addressRevision: 0, shown: "left-2" })));
+});
+
+test("an order whose answer was lost is shipped, also if pieces of it are to be sent again since", async () => {
+  const { server, parcels } = shopOf(LOST + 1, {
+    answer: (at) => {
+      if (at !== LOST) return;
+      parcels[at]!.state = "pending_delivery";
+      parcels[at]!.left = 1;
+      throw new Error("lost");
+    },
+  });
+  localStorage.setItem("banyan.office.carrier", "DHL");
+  await renderPage(addressOf(LOST + 1), server);
+  await userEvent.type(await fieldOf(LOST), "A2");
+  await userEvent.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  await screen.findByText("1 of 3 shipped");
+  expect(screen.getByText("A2")).toBeTruthy();
+  expect(screen.queryByLabelText(`Tracking number of order ${numberOf(LOST)}`)).toBeNull();
 });
 
 const upload = async (text: string) =>
@@ -224,6 +310,21 @@ test("a file is shown with the errors of its lines, and its good lines are shipp
     { orderId: idOf(0), shippingCompany: "DHL", trackingNumber: "A1" },
     { orderId: idOf(1), shippingCompany: "Black Cat", trackingNumber: "A3" },
   ]);
+});
+
+test("a file that brings more orders takes over no change of those that were shown before", async () => {
+  const { server, parcels } = shopOf(2);
+  localStorage.setItem("banyan.office.carrier", "DHL");
+  await renderPage(addressOf(1), server);
+  await userEvent.type(await fieldOf(0), "A0");
+  Object.assign(parcels[0]!, { addressRevision: 7, left: 1 });
+  await upload(`${numberOf(1)};DHL;A1`);
+  await fieldOf(1);
+  await userEvent.click(screen.getByRole("button", { name: "Ship 2 orders" }));
+  await screen.findByText("1 of 2 shipped");
+  expect(screen.getByText(ADDRESS_CHANGED)).toBeTruthy();
+  expect(screen.getByText(PIECES_CHANGED)).toBeTruthy();
+  expect(numbersOf(parcels)).toEqual([undefined, "A1"]);
 });
 
 test("a file joins the chosen orders and keeps what was typed", async () => {

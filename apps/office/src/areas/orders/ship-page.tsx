@@ -17,7 +17,7 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { OrderStateBadge } from "../../parts/names/order-state.tsx";
 import { CsvFileButton } from "../../parts/tables/csv-file-button.tsx";
 import { DataTableSkeleton } from "../../parts/tables/data-table.tsx";
@@ -33,18 +33,33 @@ import { type LineProblem, readTrackingFile, type TrackingLine } from "./trackin
 type Found = OutputOf<typeof officeOrders.toShip>;
 type Order = Found["orders"][number];
 type Texts = Readonly<Record<string, string>>;
-/** The error of a line, or `unknown` without an answer. */
-type Outcome = { state: "shipped" | "unknown" } | { state: "refused"; text: string };
+/** An order as it is shown and packed, and what became of it. */
+interface Row {
+  order: Order;
+  shipped?: boolean;
+  /** Why it was not shipped, and what has changed of it. */
+  problems?: readonly string[];
+}
+/** By id of the order. */
+type Rows = Readonly<Record<string, Row>>;
+/** An order that was refused, or had no answer. */
+interface Failure {
+  order: Order;
+  error: unknown;
+}
 
 const route = getRouteApi("/orders/ship");
 /** Calls in flight. */
 const AT_ONCE = 4;
+/** Refusals that the changes of an order explain. */
+const ABOUT_CHANGES: ReadonlySet<string> = new Set(["ORDER_ADDRESS_CHANGED", "SHOWN_CHANGED"]);
 
 export default function ShipPage() {
   const { t } = useLingui();
   const { orders = "" } = route.useSearch();
   /** Tracking numbers by order number. */
   const [typed, setTyped] = useState<Texts>({});
+  const [rows, setRows] = useState<Rows>({});
   const [file, setFile] = useState<{ lines: readonly TrackingLine[]; problem?: string }>({ lines: [] });
   const wrong = useWrong(file.lines);
   const good = file.lines.filter(({ problem }) => !problem);
@@ -102,7 +117,15 @@ export default function ShipPage() {
           />
         </>
       ) : (
-        <ChosenOrders key={together.join()} numbers={together} lines={file.lines} typed={typed} onTyped={setTyped} />
+        <ChosenOrders
+          key={together.join()}
+          numbers={together}
+          lines={file.lines}
+          typed={typed}
+          onTyped={setTyped}
+          rows={rows}
+          onRows={setRows}
+        />
       )}
     </Page>
   );
@@ -128,6 +151,8 @@ interface TypedProps {
   lines: readonly TrackingLine[];
   typed: Texts;
   onTyped: (change: (before: Texts) => Texts) => void;
+  rows: Rows;
+  onRows: (change: (before: Rows) => Rows) => void;
 }
 
 function ChosenOrders({ numbers, ...rest }: TypedProps & { numbers: string[] }) {
@@ -140,45 +165,51 @@ function ChosenOrders({ numbers, ...rest }: TypedProps & { numbers: string[] }) 
   );
 }
 
-const isOpen = (order: Order) => order.state === "pending_delivery";
+const isOpen = ({ order, shipped }: Row) => order.state === "pending_delivery" && !shipped;
 
-function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }) {
+function Parcels({ found, lines, typed, onTyped, rows: kept, onRows }: TypedProps & { found: Found }) {
   const { t } = useLingui();
-  const [orders, setOrders] = useState(found.orders);
+  // When a file brings more orders, the others stay as they were shown.
+  const rows = found.orders.map((order): Row => kept[order.id] ?? { order });
+  useEffect(() => {
+    onRows((shown) => ({ ...Object.fromEntries(found.orders.map((order) => [order.id, { order }])), ...shown }));
+  }, [found.orders, onRows]);
   const [company, setCompany] = useState(() => {
     const last = lastCarrier.get() ?? "";
     return found.carriers.includes(last) ? last : "";
   });
-  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [surplus, setSurplus] = useState(0);
   const [busy, setBusy] = useState(false);
   const known = new Set(found.orders.map(({ number }) => number));
   const wrong = useWrong(lines, (number) => !known.has(number));
-  const open = orders.filter(isOpen);
+  const open = rows.filter(isOpen).map(({ order }) => order);
   const numberOf = (order: Order) => plainSigns(typed[order.number] ?? "");
   const companies = new Map(lines.map((line) => [line.number, line.company]));
   const companyOf = ({ number }: Order) => companies.get(number) || company.trim();
   const ready = open.filter((order) => numberOf(order) !== "");
   const incomplete = ready.length === 0 || ready.some((order) => companyOf(order) === "");
-  const shipped = orders.filter(({ id }) => outcomes[id]?.state === "shipped").length;
+  const shipped = rows.filter((row) => row.shipped).length;
   useLeaveGuard(() => busy || ready.length > 0);
 
-  const note = (id: string, outcome: Outcome) => setOutcomes((before) => ({ ...before, [id]: outcome }));
+  const show = (row: Row) => onRows((before) => ({ ...before, [row.order.id]: row }));
 
-  /** Ships one order; returns false if it has to be looked up what became of it. */
-  async function shipOne(order: Order): Promise<boolean> {
+  const reasonOf = (error: unknown) =>
+    error instanceof Refused
+      ? (Object.values(error.fields)[0] ?? errorText(error))
+      : t`There was no answer. Send it again: nothing is shipped twice.`;
+
+  /** Ships one order. Returns why it has to be looked up what became of it. */
+  async function shipOne(order: Order): Promise<Failure | undefined> {
     const { id: orderId, addressRevision, shown } = order;
     const lines = order.lines.map(({ position, quantity }) => ({ position, quantity }));
     const carried = { shippingCompany: companyOf(order), trackingNumber: numberOf(order) };
     try {
       const { state, parcels } = await call(officeOrders.ship, { orderId, addressRevision, shown, lines, ...carried });
-      setOrders((before) => before.map((one) => (one.id === orderId ? { ...one, state, parcels } : one)));
-      note(orderId, { state: "shipped" });
-      return true;
+      show({ order: { ...order, state, parcels }, shipped: true });
+      return undefined;
     } catch (error) {
-      if (!(error instanceof Refused)) note(orderId, { state: "unknown" });
-      else note(orderId, { state: "refused", text: Object.values(error.fields)[0] ?? errorText(error) });
-      return false;
+      show({ order, problems: [reasonOf(error)] });
+      return { order, error };
     }
   }
 
@@ -187,28 +218,47 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
     if (busy || incomplete) return;
     if (company.trim() !== "") lastCarrier.set(company.trim());
     setBusy(true);
-    const failed: Order[] = [];
+    const failures: Failure[] = [];
     const queue = [...ready];
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) if (!(await shipOne(next))) failed.push(next);
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const failure = await shipOne(next);
+        if (failure) failures.push(failure);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    if (failed.length > 0) await lookUp(failed).catch(sayError);
+    if (failures.length > 0) await lookUp(failures).catch(sayError);
     setBusy(false);
     await renewOrders();
   }
 
-  /** Reads what became of orders. One with our parcel was shipped by a request whose answer was lost. */
-  async function lookUp(failed: readonly Order[]): Promise<void> {
-    const fresh = await call(officeOrders.toShip, { numbers: failed.map(({ number }) => number) });
-    const now = new Map(fresh.orders.map((order) => [order.id, order]));
-    setOrders((before) => before.map((order) => now.get(order.id) ?? order));
-    for (const order of failed) {
-      const { state, parcels } = now.get(order.id) ?? order;
-      const isOurs = parcels.some(
-        (one) => one.shippingCompany === companyOf(order) && one.trackingNumber === numberOf(order),
-      );
-      if (state === "pending_receipt" && isOurs) note(order.id, { state: "shipped" });
+  /** What differs from what was packed. */
+  function changesOf(packed: Order, now: Order): string[] {
+    if (now.state !== "pending_delivery") return [];
+    return [
+      packed.addressRevision === now.addressRevision
+        ? []
+        : t`The delivery address was changed meanwhile. Please check it before you ship.`,
+      packed.shown === now.shown
+        ? []
+        : t`The pieces to ship have changed meanwhile. Please check them before you ship.`,
+    ].flat();
+  }
+
+  /**
+   * Reads what became of orders. One with our parcel was shipped by a request whose answer was lost. Of another, changes are taken
+   * over, and its line says so: it may have to be packed anew.
+   */
+  async function lookUp(failures: readonly Failure[]): Promise<void> {
+    const { orders } = await call(officeOrders.toShip, { numbers: failures.map(({ order }) => order.number) });
+    for (const { order, error } of failures) {
+      const now = orders.find(({ id }) => id === order.id) ?? order;
+      const hasOurs = ({ parcels }: Order) =>
+        parcels.some((one) => one.shippingCompany === companyOf(order) && one.trackingNumber === numberOf(order));
+      const changes = changesOf(order, now);
+      const isExplained = changes.length > 0 && error instanceof Refused && ABOUT_CHANGES.has(error.name);
+      if (!(error instanceof Refused) && hasOurs(now) && !hasOurs(order)) show({ order: now, shipped: true });
+      else show({ order: now, problems: isExplained ? changes : [reasonOf(error), ...changes] });
     }
   }
 
@@ -239,15 +289,14 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
           <CarrierField carriers={found.carriers} value={company} onChange={setCompany} />
         </div>
         <ol aria-label={t`Orders`} className="divide-y divide-line rounded-card border border-line bg-surface">
-          {orders.map((order) => (
+          {rows.map((row) => (
             <ParcelLine
-              key={order.id}
-              order={order}
-              text={typed[order.number] ?? ""}
-              company={companies.get(order.number)}
-              outcome={outcomes[order.id]}
-              onChange={(text) => onTyped((before) => ({ ...before, [order.number]: text }))}
-              onPaste={(event) => paste(event, order)}
+              key={row.order.id}
+              row={row}
+              text={typed[row.order.number] ?? ""}
+              company={companies.get(row.order.number)}
+              onChange={(text) => onTyped((before) => ({ ...before, [row.order.number]: text }))}
+              onPaste={(event) => paste(event, row.order)}
             />
           ))}
         </ol>
@@ -265,7 +314,7 @@ function Parcels({ found, lines, typed, onTyped }: TypedProps & { found: Found }
         {(busy || shipped > 0) && (
           <p>
             <Trans>
-              {shipped} of {orders.length} shipped
+              {shipped} of {rows.length} shipped
             </Trans>
           </p>
         )}
@@ -288,27 +337,22 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 interface ParcelLineProps {
-  order: Order;
+  row: Row;
   text: string;
   /** Named by the file. */
   company: string | undefined;
-  outcome: Outcome | undefined;
   onChange: (text: string) => void;
   onPaste: (event: ClipboardEvent) => void;
 }
 
-function ParcelLine({ order, text, company, outcome, onChange, onPaste }: ParcelLineProps) {
+function ParcelLine({ row, text, company, onChange, onPaste }: ParcelLineProps) {
   const { t } = useLingui();
   const messageId = useId();
+  const { order, shipped, problems = [] } = row;
   const [first] = order.lines;
   const more = order.lines.length - 1;
-  const problem =
-    outcome?.state === "refused"
-      ? outcome.text
-      : outcome?.state === "unknown"
-        ? t`There was no answer. Send it again: nothing is shipped twice.`
-        : undefined;
-  const isWrong = problem !== undefined && outcome?.state !== "shipped";
+  const isWrong = problems.length > 0;
+  const reasons = problems.map((problem) => <p key={problem}>{problem}</p>);
   return (
     <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
@@ -333,7 +377,7 @@ function ParcelLine({ order, text, company, outcome, onChange, onPaste }: Parcel
           )}
         </p>
       </div>
-      {isOpen(order) ? (
+      {isOpen(row) ? (
         <div>
           <input
             type="text"
@@ -354,15 +398,15 @@ function ParcelLine({ order, text, company, outcome, onChange, onPaste }: Parcel
           />
           {company && <p className="mt-1 text-ink-soft">{company}</p>}
           {isWrong && (
-            <p id={messageId} className="mt-1 text-danger">
-              {problem}
-            </p>
+            <div id={messageId} className="mt-1 text-danger">
+              {reasons}
+            </div>
           )}
         </div>
       ) : (
         <div>
           <div className="flex flex-wrap items-center gap-2">
-            {outcome?.state === "shipped" && <Check aria-hidden="true" className="size-4 text-brand-ink" />}
+            {shipped && <Check aria-hidden="true" className="size-4 text-brand-ink" />}
             <OrderStateBadge state={order.state} />
             {order.parcels.map(({ trackingNumber }) => (
               <span key={trackingNumber} translate="no" className="figures break-all text-ink-soft">
@@ -370,7 +414,7 @@ function ParcelLine({ order, text, company, outcome, onChange, onPaste }: Parcel
               </span>
             ))}
           </div>
-          {isWrong && <p className="mt-1 text-danger">{problem}</p>}
+          {isWrong && <div className="mt-1 text-danger">{reasons}</div>}
         </div>
       )}
     </li>
