@@ -9,7 +9,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { connectShop } from "./api/connect.ts";
-import { mergeCartAtSignIn } from "./cart/merge.ts";
+import { cartMerge } from "./cart/merge.ts";
 import { activateLocale, apiLanguage, chosenLocale } from "./i18n/language.ts";
 import { createShopRouter, type ShopRouter } from "./router.ts";
 import { keepCarriedCodes } from "./session/invitation.ts";
@@ -18,7 +18,7 @@ import { isMobile, markVariant } from "./shell/device.ts";
 import { prepareForPress } from "./shell/lazy-page.ts";
 import { loadSiteParts } from "./shell/site-frame.tsx";
 import { connectSignIn } from "./sign-in/request-sign-in.ts";
-import { mergeWishesAtSignIn } from "./wishlist/later.tsx";
+import { wishlistMerge } from "./wishlist/later.tsx";
 
 /** Everything before the first drawing. */
 export async function start(): Promise<ShopRouter> {
@@ -32,8 +32,8 @@ export async function start(): Promise<ShopRouter> {
   const openLogin = () => void router.navigate({ to: "/pages/login" });
   connectShop(openLogin);
   connectSignIn(openLogin);
-  mergeCartAtSignIn();
-  mergeWishesAtSignIn();
+  cartMerge.atSignIn();
+  wishlistMerge.atSignIn();
   if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
   const loaded = Promise.all([activateLocale(chosenLocale()), router.load(), !isMobile() && loadSiteParts()]);
   prepareFigures(apiLanguage());

@@ -25,7 +25,8 @@ export interface Connection {
   guard: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
 
-type Options = Pick<CallOptions, "signal">;
+/** `idempotencyKey`: the key of an addition whose caller keeps it until there is an answer. */
+type Options = Pick<CallOptions, "signal" | "idempotencyKey">;
 
 let current: Connection | undefined;
 let client: Client | undefined;
@@ -76,7 +77,7 @@ export async function quietCall<E extends Repeatable>(
   input: InputOf<E>,
   options?: Options,
 ): Promise<OutputOf<E>> {
-  if (endpoint.idempotent !== "keyed") return sender()(endpoint, input, options);
+  if (endpoint.idempotent !== "keyed" || options?.idempotencyKey) return sender()(endpoint, input, options);
   const intent = JSON.stringify([connection().viewer(), endpoint.path, input]);
   const idempotencyKey = unanswered.get(intent) ?? newUuid();
   unanswered.delete(intent);

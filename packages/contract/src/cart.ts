@@ -91,6 +91,7 @@ export const cart = {
       chosenOnly: z.optional(z.boolean()),
     }),
     output: cartView,
+    idempotent: "keyed",
     addition: true,
   }),
   preview: post("/api/cart/preview", {

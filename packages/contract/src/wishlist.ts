@@ -70,6 +70,7 @@ export const wishlist = {
     access: "member",
     input: someProducts,
     output: ids,
+    idempotent: "keyed",
     addition: true,
   }),
   preview: post("/api/wishlist/preview", {

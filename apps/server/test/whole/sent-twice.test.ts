@@ -126,6 +126,31 @@ test.each(CHANGING)("$name", async (named) => {
   expect(await fingerprint.changes(before)).toEqual(HARMLESS[named.name]?.tables ?? []);
 });
 
+/** What clients repeat by themselves until it is answered, which can be a day later. */
+const REPEATED_LATER = new Set(["POST /api/cart/add", "POST /api/cart/merge", "POST /api/wishlist/merge"]);
+
+async function takeAwayAll(as: Caller): Promise<void> {
+  const { list } = await whole.done(shopApi.cart.index, {}, { as });
+  if (list.length > 0) await whole.done(shopApi.cart.remove, { ids: list.map(({ id }) => id) }, { as });
+  const { productIds } = await whole.done(shopApi.wishlist.ids, {}, { as });
+  for (const productId of productIds) await whole.done(shopApi.wishlist.remove, { productId }, { as });
+}
+
+test.each(CHANGING.filter(({ name }) => REPEATED_LATER.has(name)))(
+  "$name, sent again after its goods were ordered or removed, brings nothing back",
+  async (named) => {
+    const as = await whole.join();
+    const input = await sampleFor(named, whole, as);
+    const sent = { as, key: randomUUID() };
+    expect((await whole.send(named.endpoint, input, sent)).code).toBe(1);
+    whole.clock.advance(23 * 3_600_000);
+    await takeAwayAll(as);
+    const before = await fingerprint.take();
+    expect((await whole.send(named.endpoint, input, sent)).code).toBe(1);
+    expect(await fingerprint.changes(before)).toEqual([]);
+  },
+);
+
 test("the list names existing calls", () => {
   const names = new Set(CHANGING.map(({ name }) => name));
   expect(Object.keys(HARMLESS).filter((name) => !names.has(name))).toEqual([]);

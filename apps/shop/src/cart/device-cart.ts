@@ -1,8 +1,9 @@
-/** A visitor's cart, stored on the device: SKU, quantity, selected. Nothing else is stored. */
+/** A visitor's cart, stored on the device: SKU, quantity, selected, and the key under which it is merged at sign-in. */
 
 import { asObject, stored } from "@banyan/app/stored.ts";
 import { MOST_CART_LINES } from "@banyan/contract/most-lines.ts";
 import { useValue } from "@banyan/ui/state.ts";
+import { isId, type Sent } from "../session/hand-over.ts";
 
 export interface DeviceLine {
   skuId: string;
@@ -12,18 +13,21 @@ export interface DeviceLine {
 
 export const MAX_QUANTITY = 999;
 
-const kept = stored<{ lines: DeviceLine[] }>("deviceCart", (found) => {
-  const lines = asObject<{ lines: unknown }>(found)?.lines;
-  return Array.isArray(lines) ? { lines: lines.filter(isLine).slice(0, MOST_CART_LINES) } : undefined;
+export const deviceCart = stored<{ lines: DeviceLine[]; sent?: Sent | undefined }>("deviceCart", (found) => {
+  const { lines, sent } = asObject<{ lines: unknown; sent: unknown }>(found) ?? {};
+  return Array.isArray(lines)
+    ? { lines: lines.filter(isLine).slice(0, MOST_CART_LINES), sent: asObject(sent) }
+    : undefined;
 });
 
 function isLine(found: unknown): found is DeviceLine {
   const line = asObject<DeviceLine>(found);
   return (
     line !== undefined &&
-    typeof line.skuId === "string" &&
+    isId(line.skuId) &&
     Number.isSafeInteger(line.quantity) &&
     line.quantity > 0 &&
+    line.quantity <= MAX_QUANTITY &&
     typeof line.selected === "boolean"
   );
 }
@@ -31,15 +35,15 @@ function isLine(found: unknown): found is DeviceLine {
 const NONE: DeviceLine[] = [];
 
 export function deviceLines(): DeviceLine[] {
-  return kept.get()?.lines ?? NONE;
+  return deviceCart.get()?.lines ?? NONE;
 }
 
 export function useDeviceLines(): DeviceLine[] {
-  return useValue(kept)?.lines ?? NONE;
+  return useValue(deviceCart)?.lines ?? NONE;
 }
 
 export function setDeviceLines(lines: DeviceLine[]): void {
-  kept.set(lines.length > 0 ? { lines: lines.slice(0, MOST_CART_LINES) } : undefined);
+  deviceCart.set(lines.length > 0 ? { lines: lines.slice(0, MOST_CART_LINES) } : undefined);
 }
 
 /** Adds pieces; increases and selects an existing line. */

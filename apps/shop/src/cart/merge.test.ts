@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, serve } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";
 import { deviceLines, setDeviceLines } from "./device-cart.ts";
-import { handOver } from "./merge.ts";
+import { cartMerge } from "./merge.ts";
+
+const { handOver } = cartMerge;
 
 const MERGED: CartView = { list: [], count: 3, selectedCount: 0, selectedTotal: "0" };
 

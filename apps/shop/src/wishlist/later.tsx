@@ -1,9 +1,8 @@
 /** The wishlist's part of first pages: its code and texts load after them. */
 import { Suspense } from "react";
-import { withTexts } from "../i18n/language.ts";
 import { afterPage } from "../parts/layout/after-page.ts";
-import { currentMember, onSignIn } from "../session/session.ts";
-import { deviceWishes } from "./device-wishlist.ts";
+import { createHandOver } from "../session/hand-over.ts";
+import { deviceWishlist } from "./device-wishlist.ts";
 import type { HeartProps } from "./heart.tsx";
 
 const Heart = afterPage<HeartProps>(() => import("./heart.tsx"));
@@ -17,16 +16,7 @@ export function WishHeart(props: HeartProps) {
   );
 }
 
-const loadMerge = withTexts(() => import("./merge.ts"));
-
-/** Merges now what an earlier visit left, and later at each sign-in. Without the code, the device keeps its list. */
-export function mergeWishesAtSignIn(): void {
-  const merge = () => {
-    if (deviceWishes().length > 0)
-      void loadMerge()
-        .then(({ handOver }) => handOver())
-        .catch(() => {});
-  };
-  onSignIn(merge);
-  if (currentMember()) merge();
-}
+export const wishlistMerge = createHandOver(deviceWishlist, async ({ productIds }, attempt) => {
+  const { mergeWishes } = await import("./merge.ts");
+  await mergeWishes(productIds, attempt);
+});

@@ -6,6 +6,7 @@
 import type { Call } from "@banyan/contract/endpoint.ts";
 import { withoutProof } from "@banyan/contract/intent.ts";
 import { createKept } from "../kept.ts";
+import { isRepeatable } from "../repeatable.ts";
 import { newUuid } from "../uuid.ts";
 
 export interface Pending<Input = unknown, Shown = unknown> {
@@ -20,9 +21,6 @@ export interface Pending<Input = unknown, Shown = unknown> {
 }
 
 const pending = createKept<Pending>("move");
-
-/** The server keeps a key for 24 hours (decision 2), less one hour for clock skew and latency. */
-const REPEATABLE_MS = 23 * 3_600_000;
 
 /** The storage key of a move of an endpoint about a subject, for the signed-in user. */
 export const slotOf = (endpoint: Call, subject: string): string => pending.name(`${endpoint.path}:${subject}`);
@@ -47,15 +45,10 @@ export const isAnyUnanswered = (): boolean => pending.names("").length > 0;
 
 export const onPending = pending.subscribe;
 
-/** Whether the server may have dropped the key: then the move may only be looked up, never resent. */
-function isExpired({ at }: Pick<Pending, "at">, now: number): boolean {
-  return now - at > REPEATABLE_MS || at > now + REPEATABLE_MS;
-}
-
-/** Whether the slot contains a move that may only be looked up. */
+/** Whether the slot contains a move whose key the server may have dropped: it may only be looked up, never resent. */
 export function isExpiredIn(slot: string): boolean {
   const move = pendingIn(slot);
-  return move !== undefined && isExpired(move, Date.now());
+  return move !== undefined && !isRepeatable(move);
 }
 
 /**

@@ -10,6 +10,6 @@ export const cart = callsOf(() => import("../cart.ts").then(({ cart }) => cart),
   remove: { method: "POST", path: "/api/cart/del", access: "member" },
   select: { method: "POST", path: "/api/cart/select", access: "member" },
   selectAll: { method: "POST", path: "/api/cart/selectAll", access: "member" },
-  merge: { method: "POST", path: "/api/cart/merge", access: "member" },
+  merge: { method: "POST", path: "/api/cart/merge", access: "member", idempotent: "keyed" },
   preview: { method: "POST", path: "/api/cart/preview", access: "public" },
 });

@@ -10,7 +10,7 @@ export const wishlist = callsOf(() => import("../wishlist.ts").then(({ wishlist 
   ids: { method: "GET", path: "/api/wishlist/ids", access: "member" },
   add: { method: "POST", path: "/api/wishlist/add", access: "member" },
   remove: { method: "POST", path: "/api/wishlist/del", access: "member" },
-  merge: { method: "POST", path: "/api/wishlist/merge", access: "member" },
+  merge: { method: "POST", path: "/api/wishlist/merge", access: "member", idempotent: "keyed" },
   preview: { method: "POST", path: "/api/wishlist/preview", access: "public" },
   awaited: { method: "GET", path: "/api/wishlist/awaited", access: "member" },
   await: { method: "POST", path: "/api/wishlist/await", access: "member" },

@@ -9,10 +9,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { allSelected } from "../../cart/cart.rules.ts";
 import { CartRow } from "../../cart/cart-row.tsx";
+import { cartMerge } from "../../cart/merge.ts";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/goods/check-out.ts";
 import { LateDelivery, LateFreeShipping } from "../../parts/goods/late-delivery.tsx";
+import { NotMerged } from "../../parts/goods/not-merged.tsx";
 import { PriceNotes } from "../../parts/goods/price-notes.tsx";
 import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { useWide } from "../../shell/device.ts";
@@ -30,6 +32,9 @@ export default function CartPage() {
       <PullToRefresh onRefresh={cart.refetch} label={t`Refreshing`}>
         <div className="page-width pb-24 lg:pt-6 lg:pb-8">
           {!cart.view && <PlainHead />}
+          <NotMerged merge={cartMerge}>
+            <Trans>The products you chose before signing in are not in your cart yet.</Trans>
+          </NotMerged>
           <QueryView query={query as Parameters<typeof QueryView<CartView>>[0]["query"]} skeleton={<CartSkeleton />}>
             {(view) => (view.list.length === 0 ? <NothingInIt /> : <Filled cart={cart} view={view} />)}
           </QueryView>

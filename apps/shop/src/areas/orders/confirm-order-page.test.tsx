@@ -74,6 +74,24 @@ test("who signs in on the way to it finds the checkout with the cart of the devi
   expect(deviceLines()).toEqual([]);
 });
 
+test("a cart of the device that does not come says so, and does on a press", async () => {
+  let merges = 0;
+  const server = shop().on(cart.merge, () => {
+    if (++merges < 3) throw new Error("the connection is gone");
+    return { list: [], count: 1, selectedCount: 1, selectedTotal: "40" };
+  });
+  setDeviceLines([{ skuId: "11", quantity: 1, selected: true }]);
+  await open(CHECKOUT);
+  await screen.findByText("Sign in to go on. Your cart comes with you.");
+  signIn(MEMBER);
+  await screen.findByText("The products you chose before signing in are not in your cart yet.");
+  expect(callsOf(server, orders.preview.path)).toHaveLength(0);
+  await press("Try again");
+  await screen.findByText("Oolong");
+  expect(deviceLines()).toEqual([]);
+  expect(new Set(keysOf(server, cart.merge.path)).size).toBe(1);
+});
+
 test("a lost answer is repeated with the same key, so there is one order and one payment", async () => {
   const server = shop();
   let creates = 0;

@@ -1,7 +1,7 @@
 /** Confirms an order: the selected cart lines, or one product for "buy now". */
 import { draftOf } from "@banyan/app/form/draft.ts";
 
-import { QueryView } from "@banyan/app/query-view.tsx";
+import { FailedView, QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
 import { Button, buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
@@ -9,8 +9,9 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useMerging } from "../../cart/merge.ts";
+import { cartMerge } from "../../cart/merge.ts";
 import { failedOf } from "../../parts/lists/retry-line.tsx";
+import { useProgress } from "../../session/hand-over.ts";
 import { noteWayBack } from "../../session/way-back.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { memberPage } from "../../shell/member-page.tsx";
@@ -59,7 +60,9 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
     },
   });
   const { query: book, address } = useCheckoutAddress();
-  const cartIsComing = useMerging() && source.from === "cart";
+  const merging = useProgress(cartMerge);
+  const cartIsComing = merging !== "done" && source.from === "cart";
+  const cartIsAway = cartIsComing && merging !== "running";
   const discount = useDiscount(draft.read()?.discountCode, (discountCode) =>
     draft.write({ ...draft.read(), discountCode }),
   );
@@ -75,10 +78,12 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
   if (notOrdered !== seen) setSeen(notOrdered);
   const refused = discountProblem ?? (notOrdered !== seen && notOrdered && isAboutDiscount(notOrdered) && notOrdered);
   if (refused && discount.code !== undefined) discount.refuse(refused);
-  if (query.error instanceof Refused && query.data === undefined && !discountProblem) {
+  const nothing = query.error instanceof Refused && query.data === undefined && !discountProblem && query.error;
+  if (cartIsAway || nothing) {
     // The lines may already be an order.
     if (checkout.move.unknown || checkout.busy) return <CheckoutNotice checkout={checkout} />;
-    return <NothingToOrder refused={query.error} fromCart={source.from === "cart"} />;
+    if (cartIsAway || !nothing) return <CartAway retrying={merging === "retrying"} />;
+    return <NothingToOrder refused={nothing} fromCart={source.from === "cart"} />;
   }
   return (
     <QueryView query={query} skeleton={<CheckoutSkeleton />}>
@@ -96,6 +101,18 @@ function NewOrder({ source, sourceName }: { source: Source; sourceName: string }
         />
       )}
     </QueryView>
+  );
+}
+
+/** What the visitor chose has not joined the member's cart. */
+function CartAway({ retrying }: { retrying: boolean }) {
+  const { t } = useLingui();
+  return (
+    <FailedView
+      text={t`The products you chose before signing in are not in your cart yet.`}
+      retrying={retrying}
+      onRetry={() => void cartMerge.handOver()}
+    />
   );
 }
 

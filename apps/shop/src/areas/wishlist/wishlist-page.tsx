@@ -6,11 +6,13 @@ import { buttonClass, Card, EmptyState, PullToRefresh, Skeletons } from "@banyan
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { NotMerged } from "../../parts/goods/not-merged.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { SignInLink } from "../../sign-in/sign-in-link.tsx";
 import { changeWish } from "../../wishlist/change-wishes.ts";
 import { useDeviceWishes } from "../../wishlist/device-wishlist.ts";
+import { wishlistMerge } from "../../wishlist/later.tsx";
 import { useWishedIds } from "../../wishlist/use-wished.ts";
 import { GoneRow, WishRow } from "./wish-row.tsx";
 
@@ -24,6 +26,9 @@ export default function WishlistPage() {
       <Page width="list">
         <div className="pt-4 pb-24 lg:pb-8">
           {!member && <KeepThem />}
+          <NotMerged merge={wishlistMerge}>
+            <Trans>The products you chose before signing in are not in your wishlist yet.</Trans>
+          </NotMerged>
           {!member && onDevice.length === 0 ? (
             <NothingInIt />
           ) : (
