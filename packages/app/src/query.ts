@@ -93,8 +93,8 @@ interface Answered {
  * what was typed on the page and the sheets that are open; without a connection too. A refusal replaces it.
  */
 function useOrInLastLanguage<Result extends Answered>(result: Result, queryKey: readonly unknown[]): Result {
-  const [path, language, ...rest] = queryKey;
-  const subject = hashKey([path, ...rest]);
+  const subject = subjectOf(queryKey);
+  const language = queryKey[1];
   const [last, setLast] = useState<{ result: Result; subject: string; language: unknown }>();
   const { data } = result;
   if (data !== undefined && (last?.result.data !== data || last.subject !== subject || last.language !== language))
@@ -102,6 +102,22 @@ function useOrInLastLanguage<Result extends Answered>(result: Result, queryKey: 
   if (data !== undefined || last?.subject !== subject || last.language === language) return result;
   if (result.error && !(result.error instanceof Unreachable)) return result;
   return { ...last.result, isFetching: result.isFetching, isPlaceholderData: true };
+}
+
+/** What a key is about, in whatever language. */
+function subjectOf([path, , ...rest]: readonly unknown[]): string {
+  return hashKey([path, ...rest]);
+}
+
+/** What pages show of a call: its answer or, while that is on its way in a newly chosen language, the latest in another. */
+export function shownOf<E extends Repeatable>(endpoint: E, input: InputOf<E>): OutputOf<E> | undefined {
+  const queryKey = keyOf(endpoint, input);
+  const shown = queryClient.getQueryData<OutputOf<E>>(queryKey);
+  if (shown !== undefined) return shown;
+  const subject = subjectOf(queryKey);
+  const others = queryClient.getQueryCache().findAll({ predicate: (query) => subjectOf(query.queryKey) === subject });
+  const [latest] = others.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return latest?.state.data as OutputOf<E> | undefined;
 }
 
 /** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */

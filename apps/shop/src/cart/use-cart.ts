@@ -5,7 +5,7 @@
 
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
-import { ask, keyOf, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, keyOf, renew, shownOf, useQuery } from "@banyan/app/query.ts";
 import { type CartView, cart } from "@banyan/contract/browser/cart.ts";
 import type { InputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -81,7 +81,8 @@ function useMemberChange(): (change: Change) => Promise<boolean> {
     // A read in flight would overwrite the optimistic update: cancel it, which restores its previous data
     // synchronously.
     void client.cancelQueries({ queryKey: key });
-    if (show) client.setQueryData(key, (view) => view && show(view));
+    const shown = shownOf(cart.index, {});
+    if (show && shown) client.setQueryData(key, show(shown));
     return mutateAsync(next).then(
       () => true,
       () => false,

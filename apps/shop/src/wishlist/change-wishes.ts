@@ -1,7 +1,7 @@
 /** Adds products to the wishlist and removes them, with an optimistic update. The last press wins. */
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
-import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
+import { keyOf, queryClient, renew, shownOf } from "@banyan/app/query.ts";
 import { MAX_WISHES, wishlist } from "@banyan/contract/browser/wishlist.ts";
 import { toast } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
@@ -14,7 +14,7 @@ interface Ids {
 
 /** Presses a product's heart: adds the product, or removes it where it is in the list at this moment. */
 export function toggleWish(productId: string, view: () => void): Promise<void> {
-  const ids = currentMember() ? queryClient.getQueryData<Ids>(keyOf(wishlist.ids, {}))?.productIds : deviceWishes();
+  const ids = currentMember() ? shownOf(wishlist.ids, {})?.productIds : deviceWishes();
   return changeWish(productId, !ids?.includes(productId), view);
 }
 
@@ -54,10 +54,8 @@ async function send(productId: string, wished: boolean): Promise<boolean> {
   const queryKey = keyOf(wishlist.ids, {});
   // A read in flight would overwrite the optimistic update.
   void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<Ids>(
-    queryKey,
-    (known) => known && { productIds: withWish(known.productIds, productId, wished) },
-  );
+  const shown = shownOf(wishlist.ids, {});
+  if (shown) queryClient.setQueryData<Ids>(queryKey, { productIds: withWish(shown.productIds, productId, wished) });
   waiting++;
   const sent = last.then(() => call(wished ? wishlist.add : wishlist.remove, { productId }));
   last = sent.catch(() => {});

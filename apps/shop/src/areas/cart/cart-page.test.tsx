@@ -2,11 +2,12 @@ import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { type CartLine, type CartView, cart } from "@banyan/contract/browser/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
+import { chooseLanguage } from "../../i18n/language.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
@@ -40,6 +41,8 @@ function shop(): FakeServer {
       viewOf(known.filter((one) => lines.some((asked) => String(asked.skuId) === one.skuId))),
     );
 }
+
+afterEach(() => act(() => chooseLanguage("en")));
 
 const chosen = (skuId: string, quantity = 1) => ({ skuId, quantity, selected: true });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
@@ -149,4 +152,26 @@ test("a tick is there with the press, also while the cart is being read again", 
   await userEvent.click(box);
   expect(box.checked).toBe(false);
   expect(screen.getByRole("button", { name: "Check out (1)" })).toBeTruthy();
+});
+
+test("a change shows with the press, also while the cart in a language just chosen is on its way", async () => {
+  const kept = { ...TEA, id: "019aa0f4-7c2e-7b11-8b5a-0d8f6f0c1a2b" };
+  const answered = Promise.withResolvers<CartView>();
+  const never = new Promise<never>(() => {});
+  const server = shop()
+    .on(cart.index, (_, { language }) => (language === "vi" ? never : viewOf([kept, RICE])))
+    .on(cart.update, () => answered.promise);
+  signIn(MEMBER);
+  await open("#/pages/cart");
+  const quantity = async (name: string) => within(await row(name)).getByRole<HTMLInputElement>("textbox").value;
+  expect(await quantity("Tea")).toBe("1");
+  await act(() => chooseLanguage("vi"));
+  await waitFor(() => expect(server.sent(cart.index)).toHaveLength(2));
+  const [, more] = within(await row("Tea"))
+    .getAllByRole("button", { name: /./ })
+    .slice(-2);
+  await userEvent.click(more!);
+  expect(await quantity("Tea")).toBe("2");
+  answered.resolve(viewOf([{ ...kept, name: "Trà", quantity: 2 }, RICE]));
+  expect(await quantity("Trà")).toBe("2");
 });

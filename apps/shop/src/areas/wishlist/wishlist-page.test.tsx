@@ -2,10 +2,11 @@ import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { type Wish, wishlist } from "@banyan/contract/wishlist.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { deviceLines } from "../../cart/device-cart.ts";
+import { chooseLanguage } from "../../i18n/language.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 import { deviceWishes, setDeviceWishes } from "../../wishlist/device-wishlist.ts";
@@ -65,6 +66,8 @@ function shop(productIds: string[] = []): FakeServer {
       return { productIds: mine };
     });
 }
+
+afterEach(() => act(() => chooseLanguage("en")));
 
 const heart = (name: string) => screen.findByRole("button", { name: `Wishlist: ${name}` });
 /** `hidden`: toasts are in a popover. */
@@ -185,4 +188,19 @@ test("quick presses end as the last one says", async () => {
   await userEvent.tripleClick(button);
   await waitFor(() => expect(server.sent(wishlist.add).length + server.sent(wishlist.remove).length).toBe(3));
   await waitFor(() => expect(button.getAttribute("aria-pressed")).toBe("true"));
+});
+
+test("a filled heart is taken off also while the list in a language just chosen is on its way", async () => {
+  const server = shop(["11"]);
+  signIn(MEMBER);
+  await open("#/pages/index");
+  const filled = { name: /Tea/, pressed: true };
+  await screen.findByRole("button", filled);
+  server.on(wishlist.ids, () => new Promise(() => {}));
+  await act(() => chooseLanguage("vi"));
+  await waitFor(() => expect(server.sent(wishlist.ids)).toHaveLength(2));
+  await userEvent.click(await screen.findByRole("button", filled));
+  await waitFor(() => expect(screen.queryByRole("button", filled)).toBeNull());
+  expect(server.sent(wishlist.remove)).toEqual([{ productId: "11" }]);
+  expect(server.sent(wishlist.add)).toEqual([]);
 });
