@@ -1,12 +1,13 @@
 /** The page's side: which products it keeps, what a sign-out deletes, and how a tab learns of a new build. */
 import { catalog, type ProductCard } from "@banyan/contract/catalog.ts";
 import { members } from "@banyan/contract/members.ts";
+import { pushes } from "@banyan/contract/pushes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeCaches } from "../../fake/caches.ts";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { MEMBER, open, serveBy } from "../page.fixture.tsx";
-import { signIn, signOut } from "../session/session.ts";
+import { forgetToken, signIn, signOut } from "../session/session.ts";
 import { SEEN_CACHE, SEEN_LIST, WORKER_HERE } from "./caches.ts";
 import { type Seen } from "./seen.rules.ts";
 import { startOffline } from "./start.ts";
@@ -158,6 +159,27 @@ test("a tab asks for a new build when it is looked at again after a while", asyn
   vi.setSystemTime(31 * 60_000);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(update).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["another member signs in", () => signIn({ ...MEMBER, memberId: "10000002", token: "token of another" })],
+  ["the session is lost", forgetToken],
+  ["the member signs out", signOut],
+])("pushes of a member end as soon as %s", async (_, change) => {
+  serveBy(createDemoShop()).on(pushes.state, () => ({ key: "", topics: [] }));
+  vi.stubGlobal("Notification", { permission: "granted" });
+  const unsubscribe = vi.fn(async () => true);
+  const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/1", unsubscribe };
+  const registration = { pushManager: { getSubscription: async () => subscription } };
+  Object.assign(navigator.serviceWorker, { getRegistration: async () => registration });
+  signIn(MEMBER);
+  localStorage.setItem("pushTold", `${MEMBER.memberId} en ${subscription.endpoint}`);
+  dispatchEvent(new StorageEvent("storage", { key: "pushTold" }));
+  await startOffline();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(unsubscribe).not.toHaveBeenCalled();
+  change();
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
 });
 
 test.each([

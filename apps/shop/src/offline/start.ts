@@ -56,7 +56,5 @@ function keepPush(): void {
   };
   ifAllowed(renewPush);
   storedLanguage.subscribe(() => ifAllowed(renewPush));
-  storedUser.subscribe(() => {
-    if (!storedUser.get()) ifAllowed(unsubscribeHere);
-  });
+  storedUser.subscribe(() => ifAllowed(storedUser.get() ? renewPush : unsubscribeHere));
 }

@@ -2,6 +2,7 @@
 import { call } from "@banyan/app/call.ts";
 import { asText, stored } from "@banyan/app/stored.ts";
 import { pushes } from "@banyan/contract/browser/pushes.ts";
+import type { InputOf } from "@banyan/contract/endpoint.ts";
 import type { PushTopic } from "@banyan/contract/pushes.ts";
 import { apiLanguage } from "../../i18n/language.ts";
 import { currentMember } from "../../session/session.ts";
@@ -10,7 +11,7 @@ export const WORKER = "/sw.js";
 /** A worker that does not come in this time is not going to. */
 const READY_MS = 10_000;
 
-/** What the server was told last: by whom, in which language, and the address of the device. */
+/** What the server was told last: by whom, in which language, and the address of the device. Absent while that is uncertain. */
 const told = stored("pushTold", asText);
 const tellingNow = (endpoint: string) => `${currentMember()?.memberId} ${apiLanguage()} ${endpoint}`;
 
@@ -29,11 +30,18 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** What the call needs of a subscription. */
-export function addressOfDevice(subscription: PushSubscription) {
+type Device = Omit<InputOf<typeof pushes.subscribe>, "topics">;
+
+/** Tells the server of a subscription. Without an answer, `renewPush` tells it again. */
+export async function tellServer(
+  subscription: PushSubscription,
+  send: (device: Device) => Promise<unknown>,
+): Promise<void> {
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  told.set(tellingNow(endpoint));
-  return { endpoint, p256dh, auth };
+  const telling = tellingNow(endpoint);
+  told.set(undefined);
+  await send({ endpoint, p256dh, auth });
+  told.set(telling);
 }
 
 /** Subscribes with the key of the shop. The person has allowed it. */
@@ -63,14 +71,16 @@ export async function unsubscribeHere(): Promise<void> {
 
 /**
  * Tells the server what changed since: browsers replace the address of a device now and then, and the language is that of the
- * shop. A device without a member, or whose session gets no pushes, as after signing in again, unsubscribes.
+ * shop. A device without a member, with another one, or whose session gets no pushes, as after signing in again, unsubscribes.
  */
 export async function renewPush(): Promise<void> {
   const subscription = await subscriptionHere();
   if (!subscription) return;
-  if (!currentMember()) return unsubscribeHere();
+  const member = currentMember();
+  const teller = told.get()?.split(" ")[0];
+  if (!member || (teller && teller !== member.memberId)) return unsubscribeHere();
   if (told.get() === tellingNow(subscription.endpoint)) return;
   const { topics } = await call(pushes.state, {});
   if (topics.length === 0) return unsubscribeHere();
-  await call(pushes.subscribe, { ...addressOfDevice(subscription), topics: topics as PushTopic[] });
+  await tellServer(subscription, (device) => call(pushes.subscribe, { ...device, topics: topics as PushTopic[] }));
 }

@@ -5,6 +5,7 @@ import { pushes } from "@banyan/contract/pushes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { chooseLanguage } from "../../../i18n/language.ts";
 import { MEMBER, open, serve } from "../../../page.fixture.tsx";
 import { renewPush, unsubscribeHere } from "../../../parts/push/device-push.ts";
 import { signIn } from "../../../session/session.ts";
@@ -164,6 +165,68 @@ test("a new address of the device is told once, and one without topics unsubscri
   subscription = madeFor(`${ENDPOINT}-3`);
   await renewPush();
   expect(subscription).toBeNull();
+});
+
+test("an address whose telling got no answer is told again", async () => {
+  permission = "granted";
+  subscription = madeFor(`${ENDPOINT}-2`);
+  const server = serveTopics(["news"]);
+  let answers = false;
+  vi.stubGlobal("fetch", async (...sent: Parameters<typeof fetch>) => {
+    const answer = await server.fetch(...sent);
+    if (String(sent[0]).includes(pushes.subscribe.path) && !answers) throw new TypeError("the answer is lost");
+    return answer;
+  });
+  signIn(MEMBER);
+  await renewPush().catch(() => {});
+  answers = true;
+  await renewPush();
+  await renewPush();
+  expect(subscribed(server)).toHaveLength(2);
+});
+
+test("a language whose telling got no answer is told again, also the one before it", async () => {
+  permission = "granted";
+  subscription = madeFor(ENDPOINT);
+  const server = serveTopics(["news"]);
+  signIn(MEMBER);
+  await renewPush();
+  server.on(pushes.subscribe, () => {
+    throw new TypeError("the answer is lost");
+  });
+  await chooseLanguage("vi");
+  await renewPush().catch(() => {});
+  await chooseLanguage("en");
+  const next = serveTopics(["news"]);
+  await renewPush();
+  expect(subscribed(next)).toHaveLength(1);
+});
+
+test("a switch whose answer was lost is told again", async () => {
+  permission = "granted";
+  const server = serveTopics().on(pushes.subscribe, () => {
+    throw new TypeError("the answer is lost");
+  });
+  await openSheet();
+  await ready();
+  await userEvent.click(toggle(/Orders/));
+  await waitFor(() => expect(server.sent(pushes.subscribe)).toHaveLength(1));
+  await ready();
+  const next = serveTopics(["orders"]);
+  await renewPush();
+  expect(subscribed(next).map(({ endpoint }) => endpoint)).toEqual([ENDPOINT]);
+});
+
+test("pushes of one member end when another signs in, whether or not the server answers", async () => {
+  permission = "granted";
+  subscription = madeFor(ENDPOINT);
+  serveTopics(["orders"]);
+  signIn(MEMBER);
+  await renewPush();
+  serve();
+  signIn({ ...MEMBER, memberId: "10000002", token: "token of another" });
+  await renewPush().catch(() => {});
+  expect([subscription, close.mock.calls.length]).toEqual([null, 1]);
 });
 
 test("a device on which nobody is signed in unsubscribes", async () => {

@@ -8,7 +8,7 @@ import { Sheet, Skeleton, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { addressOfDevice, subscribeHere, subscriptionHere, unsubscribeHere } from "../../../parts/push/device-push.ts";
+import { subscribeHere, subscriptionHere, tellServer, unsubscribeHere } from "../../../parts/push/device-push.ts";
 
 export default function PushSheet() {
   const { t } = useLingui();
@@ -67,7 +67,7 @@ function Switches({ state: { key, topics } }: { state: { key: string; topics: Pu
       const subscription = await subscribeHere(key).catch(() => undefined);
       if (!subscription)
         return void toast({ text: t`This browser cannot get notices now. Please try again later.`, tone: "danger" });
-      await subscribe.mutateAsync({ ...addressOfDevice(subscription), topics: next });
+      await tellServer(subscription, (device) => subscribe.mutateAsync({ ...device, topics: next }));
     } catch {
       // `useSend` has said why.
     } finally {
