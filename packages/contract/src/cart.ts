@@ -83,7 +83,7 @@ export const cart = {
     output: cartView,
   }),
   merge: post("/api/cart/merge", {
-    summary: "Merge the device's cart once at sign-in; the larger quantity of a SKU wins",
+    summary: "Merge lines, such as a device's cart at sign-in or an old order; the larger quantity of a SKU wins",
     access: "member",
     input: z.strictObject({
       lines,

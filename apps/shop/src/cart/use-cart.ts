@@ -47,20 +47,33 @@ export function useAddToCart(): (skuId: string, quantity: number) => Promise<boo
   const member = useMember();
   const change = useMemberChange();
   return async (skuId, quantity) => {
-    if (member)
-      return change({
+    if (member) {
+      const view = await change({
         send: sends(cart.add, { skuId, quantity }),
-        show: (view) => ({ ...view, count: view.count + quantity }),
+        show: (shown) => ({ ...shown, count: shown.count + quantity }),
       });
+      return view !== undefined;
+    }
     setDeviceLines(withPieces(deviceLines(), skuId, quantity));
     return true;
   };
 }
 
+/**
+ * Fills a member's cart up to these quantities, as far as there is stock, and selects the lines. The returned function
+ * resolves to the cart, or undefined if it failed.
+ */
+export function useFillCart(): (
+  lines: readonly Pick<DeviceLine, "skuId" | "quantity">[],
+) => Promise<CartView | undefined> {
+  const change = useMemberChange();
+  return (lines) => change({ send: sends(cart.merge, { lines: lines.map((line) => ({ ...line, selected: true })) }) });
+}
+
 type Change = { send: () => Promise<CartView>; show?: (view: CartView) => CartView };
 
-/** Sends a change of a member's cart with an optimistic update. Resolves to whether the server accepted it. */
-function useMemberChange(): (change: Change) => Promise<boolean> {
+/** Sends a change of a member's cart with an optimistic update. Resolves to the cart, or undefined if it failed. */
+function useMemberChange(): (change: Change) => Promise<CartView | undefined> {
   const client = useQueryClient();
   const key = ask(cart.index, {}).queryKey;
   // Serialized, so that the last press wins.
@@ -83,10 +96,7 @@ function useMemberChange(): (change: Change) => Promise<boolean> {
     void client.cancelQueries({ queryKey: key });
     const shown = shownOf(cart.index, {});
     if (show && shown) client.setQueryData(key, show(shown));
-    return mutateAsync(next).then(
-      () => true,
-      () => false,
-    );
+    return mutateAsync(next).catch(() => undefined);
   };
 }
 

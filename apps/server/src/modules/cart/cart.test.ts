@@ -233,6 +233,27 @@ describe("a cart from a device", () => {
     expect(await merge(owner, [])).toEqual(view);
   });
 
+  test("keeps what was chosen in the cart, and adds what is chosen on the device", async () => {
+    const owner = join();
+    await add(owner, tea);
+    await add(owner, cup);
+    await chooseAll(database.queries, { ...owner, selected: false });
+    const view = await merge(owner, [
+      { skuId: skuOf(tea), quantity: 2, selected: true },
+      { skuId: skuOf(cup), quantity: 2, selected: false },
+    ]);
+    expect(view.list.map(({ name, quantity, selected }) => [name, quantity, selected])).toEqual(
+      expect.arrayContaining([
+        ["Oolong", 2, true],
+        ["Cup", 2, false],
+      ]),
+    );
+    await chooseAll(database.queries, { ...owner, selected: true });
+    expect(await merge(owner, [{ skuId: skuOf(cup), quantity: 1, selected: false }])).toMatchObject({
+      selectedCount: 4,
+    });
+  });
+
   test("is what a checkout takes: as chosen there, and nothing that was in the cart before", async () => {
     const owner = join();
     await add(owner, tea, 5);

@@ -85,8 +85,8 @@ export async function addToLine(
 }
 
 /**
- * Merges lines in their order, as long as there is room. The larger quantity of a SKU wins; with `chosenOnly` a
- * selected line's quantity is used as it is, and all other lines are deselected.
+ * Merges lines in their order, as long as there is room. The larger quantity of a SKU wins, and what was selected stays
+ * so; with `chosenOnly` a selected line's quantity is used as it is, and all other lines are deselected.
  */
 export async function mergeLines(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function mergeLines(
     on conflict (member_id, sku_id) do update set
       quantity = case when ${chosenOnly} and excluded.selected then excluded.quantity
         else greatest(l.quantity, excluded.quantity) end,
-      selected = case when ${chosenOnly} then excluded.selected else l.selected end`.execute(tx);
+      selected = excluded.selected or (l.selected and not ${chosenOnly})`.execute(tx);
   if (!chosenOnly) return;
   const chosen = lines.filter((line) => line.selected).map((line) => line.skuId);
   await sql`

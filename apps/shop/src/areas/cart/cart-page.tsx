@@ -20,6 +20,7 @@ import { PersonalRecommendations } from "../../parts/goods/recommendations.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
+import { LeftOutNotice } from "./left-out-notice.tsx";
 
 export default function CartPage() {
   const { t } = useLingui();
@@ -35,6 +36,7 @@ export default function CartPage() {
           <NotMerged merge={cartMerge}>
             <Trans>The products you chose before signing in are not in your cart yet.</Trans>
           </NotMerged>
+          <LeftOutNotice />
           <QueryView query={query as Parameters<typeof QueryView<CartView>>[0]["query"]} skeleton={<CartSkeleton />}>
             {(view) => (view.list.length === 0 ? <NothingInIt /> : <Filled cart={cart} view={view} />)}
           </QueryView>

@@ -30,7 +30,7 @@ export const ADDRESS: Address = {
   isDefault: true,
 };
 
-const LINE = {
+export const LINE = {
   productId: "1",
   skuId: "11",
   name: "Oolong",

@@ -7,7 +7,8 @@ import { confirm, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useAddToCart } from "../../cart/use-cart.ts";
+import { noteLeftOut } from "../../cart/left-out.ts";
+import { useFillCart } from "../../cart/use-cart.ts";
 import { mayAwaitCoins } from "./awaits-coins.ts";
 import { forgetOrder, keepOrder } from "./forget-orders.ts";
 
@@ -15,14 +16,14 @@ export interface OrderActions {
   busy: boolean;
   cancel: () => Promise<void>;
   confirmReceipt: () => Promise<void>;
-  /** Adds the same products to the cart and opens it. */
+  /** Fills the cart with the same products, as far as there are any, and opens it. */
   buyAgain: () => Promise<void>;
 }
 
 export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lines">): OrderActions {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const add = useAddToCart();
+  const fill = useFillCart();
   const [adding, setAdding] = useState(false);
   const [asking, setAsking] = useState(false);
   const { number } = order;
@@ -73,13 +74,14 @@ export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lin
     },
     async buyAgain() {
       setAdding(true);
-      let added = 0;
       // A discount code can divide one SKU among two lines.
-      const pieces = new Map<string, number>();
-      for (const { skuId, quantity } of order.lines) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity);
-      for (const [skuId, quantity] of pieces) if (await add(skuId, quantity)) added++;
+      const wanted = new Map<string, number>();
+      for (const { skuId, quantity } of order.lines) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
+      const view = await fill([...wanted].map(([skuId, quantity]) => ({ skuId, quantity })));
       setAdding(false);
-      if (added > 0) void navigate({ to: "/pages/cart" });
+      if (!view) return;
+      noteLeftOut(order.lines, wanted, view);
+      void navigate({ to: "/pages/cart" });
     },
   };
 }
