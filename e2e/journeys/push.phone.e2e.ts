@@ -82,6 +82,7 @@ test("a device that is logged out gets nothing more", async ({ shop, page, membe
   const money = shop.sheet().getByRole("switch", { name: shop.say("Top-ups, transfers and withdrawals") });
   await money.click();
   await expect(money).toBeChecked();
+  await expect.poll(async () => (await shopClient(member!.token)(pushes.state, {})).topics).toEqual(["money"]);
   await page.keyboard.press("Escape");
   await shop.button("Log out").click();
   await shop.answer("Log out");

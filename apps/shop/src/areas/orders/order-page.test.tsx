@@ -385,6 +385,25 @@ describe("coins that are awaited", () => {
     screen.getByRole("button", { name: "Pay another way" });
   });
 
+  test("lead to the receipt also when an answer came while they were being booked", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let order = detail(AWAITED);
+    shop()
+      .on(orders.detail, () => order)
+      .on(orders.payStatus, () =>
+        order.awaited ? coins({}) : status(order.paidAt ? "pending_delivery" : "pending_payment"),
+      );
+    signIn(MEMBER);
+    await open(ORDER);
+    await screen.findByText("Send exactly");
+    order = detail();
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.queryByText("Send exactly")).toBeNull());
+    order = detail(PAID);
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+    await screen.findByRole("heading", { name: "Order paid" });
+  });
+
   test("are noticed by themselves: first a part, then the whole", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let received = "0";

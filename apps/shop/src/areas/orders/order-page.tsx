@@ -66,8 +66,9 @@ function OneOrder({ orderId }: { orderId: string }) {
   const awaited = useRef(false);
   const [isAwaited, isPaid] = [Boolean(query.data?.awaited), Boolean(query.data?.paidAt)];
   useEffect(() => {
+    // Between the two, an answer may have the order no longer awaiting coins and not yet paid.
+    if (isAwaited) awaited.current = true;
     if (awaited.current && isPaid) void navigate({ to: "/pages/order/paid", search: { id: orderId }, replace: true });
-    awaited.current = isAwaited;
   }, [isAwaited, isPaid, navigate, orderId]);
   if (query.error instanceof Refused && !query.data)
     return (
