@@ -9,7 +9,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { connectShop } from "./api/connect.ts";
-import { cartMerge } from "./cart/merge.ts";
+import { cartMerge } from "./cart/later.ts";
 import { activateLocale, apiLanguage, chosenLocale } from "./i18n/language.ts";
 import { createShopRouter, type ShopRouter } from "./router.ts";
 import { keepCarriedCodes } from "./session/invitation.ts";

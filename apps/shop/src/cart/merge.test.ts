@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, serve } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";
 import { deviceLines, setDeviceLines } from "./device-cart.ts";
-import { cartMerge } from "./merge.ts";
+import { cartMerge } from "./later.ts";
 
 const { handOver } = cartMerge;
 

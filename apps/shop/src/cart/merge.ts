@@ -9,14 +9,14 @@ import { cart } from "@banyan/contract/browser/cart.ts";
 import type { CartView } from "@banyan/contract/cart.ts";
 import { toast } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
-import { createHandOver } from "../session/hand-over.ts";
-import { type DeviceLine, deviceCart } from "./device-cart.ts";
+import type { Attempt } from "../session/hand-over.ts";
+import type { DeviceLine } from "./device-cart.ts";
 
-/** While it is `running`, queries of the member's cart wait for it. */
-export const cartMerge = createHandOver(deviceCart, async ({ lines: left }, { idempotencyKey, isRepeated, isLate }) => {
+export async function mergeCart(left: readonly DeviceLine[], attempt: Attempt): Promise<void> {
+  const { idempotencyKey, isRepeated, isLate } = attempt;
   const queryKey = keyOf(cart.index, {});
   // They may have been ordered since: then nobody orders them again without choosing them.
-  const lines = isLate ? left.map((line) => ({ ...line, selected: false })) : left;
+  const lines = left.map((line) => (isLate ? { ...line, selected: false } : line));
   const view = await call(cart.merge, { lines, chosenOnly: true }, { idempotencyKey });
   // A read in flight would be outdated.
   void queryClient.cancelQueries({ queryKey });
@@ -24,7 +24,7 @@ export const cartMerge = createHandOver(deviceCart, async ({ lines: left }, { id
   if (isRepeated) void renew(cart.index);
   else queryClient.setQueryData(queryKey, view);
   if (heldMore(view, lines)) toast({ text: t`What was in your cart before is still there, but not selected.` });
-});
+}
 
 /** Whether the member's cart had other lines, which are now deselected. */
 function heldMore(view: CartView, lines: readonly DeviceLine[]): boolean {

@@ -9,7 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { viewOf } from "../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../cart/device-cart.ts";
-import { cartMerge } from "../cart/merge.ts";
+import { cartMerge } from "../cart/later.ts";
 import { MEMBER, open, serve } from "../page.fixture.tsx";
 import { deviceWishes, setDeviceWishes } from "../wishlist/device-wishlist.ts";
 import { wishlistMerge } from "../wishlist/later.tsx";

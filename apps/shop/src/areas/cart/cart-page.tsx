@@ -9,7 +9,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { allSelected } from "../../cart/cart.rules.ts";
 import { CartRow } from "../../cart/cart-row.tsx";
-import { cartMerge } from "../../cart/merge.ts";
+import { cartMerge } from "../../cart/later.ts";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/goods/check-out.ts";

@@ -9,7 +9,7 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { cartMerge } from "../../cart/merge.ts";
+import { cartMerge } from "../../cart/later.ts";
 import { failedOf } from "../../parts/lists/retry-line.tsx";
 import { useProgress } from "../../session/hand-over.ts";
 import { noteWayBack } from "../../session/way-back.ts";
