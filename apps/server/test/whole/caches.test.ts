@@ -53,7 +53,6 @@ const NO_CACHES: Readonly<Record<string, string>> = {
   "platform/asking.ts waiting": WORK,
   "platform/backup/follow.ts copy": ALONE,
   "platform/backup/follow.ts reached": ALONE,
-  "platform/clock.ts dayFormats": SETTINGS,
   "platform/code-schema.ts ofThisBuild": SETTINGS,
   "platform/database-connection.ts statementNames": SETTINGS,
   "platform/database-connection.ts unreplicated": ONE,

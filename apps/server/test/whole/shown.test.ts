@@ -329,6 +329,8 @@ const FIXED: Readonly<Record<string, string>> = {
   "POST /api/office/payouts/cancel": "a signed payout never changes",
   "POST /api/office/withdrawals/claimWaiting": "moves nothing, and each claim is shown afterwards",
   "POST /api/cart/add": "adds to what is in the cart meanwhile, which the answer shows",
+  "POST /api/cart/merge": "merges with what is in the cart meanwhile, which the answer shows",
+  "POST /api/wishlist/merge": "merges with what is in the list meanwhile, which the answer shows",
   "POST /api/office/categories/create": "shows what is sent",
   "POST /api/office/content/create": "shows what is sent",
   "POST /api/office/market/createDraft": "a version never changes",
