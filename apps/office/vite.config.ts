@@ -28,7 +28,7 @@ export default defineConfig({
     pool: "vmThreads",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./fake/test-setup.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });
 

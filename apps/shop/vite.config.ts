@@ -43,7 +43,7 @@ export default defineConfig(async ({ mode }) => ({
     pool: "vmThreads",
     include: ["{src,build}/**/*.test.{ts,tsx}", "../../packages/{app,ui}/{src,catalogue}/**/*.test.{ts,tsx}"],
     setupFiles: ["./fake/test-setup.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 }));
 

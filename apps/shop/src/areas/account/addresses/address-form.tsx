@@ -12,7 +12,6 @@ import { useEffect, useEffectEvent } from "react";
 import { chosenPlace } from "../../../parts/places/chosen-place.ts";
 import { COUNTRIES_WITH_MAPS } from "../../../parts/places/countries-with-maps.ts";
 import { CountryField, PhoneField, useFollowingAreaCode } from "../fields/country-field.tsx";
-import { useCountries } from "../fields/use-countries.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { PostalCodeField } from "./postal-code-field.tsx";
 import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
@@ -64,7 +63,6 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
   );
   const { problem, values, errors } = form;
   const areaCodeFor = useFollowingAreaCode();
-  const countries = useCountries().data?.list;
   const leads = useCountryPlaces(values.country).data?.postalCode?.leads ?? false;
   // The input is kept as a draft, so it survives the visit to the map.
   const takeChosen = useEffectEvent(() => {
@@ -72,11 +70,9 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
     if (!place) return;
     chosenPlace.set(undefined);
     const { country, province, city, district } = place;
-    const to = countries?.find(({ code }) => code === country);
     form.set({
       ...(country !== values.country && NO_PLACE),
       ...{ country, province, city, district },
-      ...(to && { areaCode: areaCodeFor(values.areaCode, values.country, to) }),
       ...(place.postalCode && { postalCode: place.postalCode }),
     });
   });

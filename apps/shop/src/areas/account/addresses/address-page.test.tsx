@@ -220,7 +220,7 @@ test("a place that is in no list is taken as it was typed, and what lies in it i
   expect(sent(server, "/api/address/add")[0]?.input).toMatchObject({ province: "南海諸島", city: "東沙" });
 });
 
-test("a place that was chosen on the map in another country brings its area code, and the old postal code goes", async () => {
+test("of a place that was chosen on the map in another country, the postal code of the old one goes", async () => {
   const server = book().on(addresses.add, () => home);
   const router = await open("#/pages/address/changeAddress");
   await screen.findByRole("button", { name: "Area code +886" });
@@ -229,7 +229,7 @@ test("a place that was chosen on the map in another country brings its area code
   const nowhere = { province: "", city: "", district: "", latin: "", postalCode: "", position: null };
   chosenPlace.set({ country: "SG", ...nowhere });
   await act(() => router.navigate({ to: "/pages/address/changeAddress" }));
-  await screen.findByRole("button", { name: "Area code +65" });
+  await screen.findByRole("button", { name: "Country or region: Singapore" });
   expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("");
   expect(server.sent(addresses.add)).toEqual([]);
 });
