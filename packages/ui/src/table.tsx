@@ -55,7 +55,12 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
     return () => place?.removeEventListener("keydown", stepRows);
   }, []);
   return (
-    <div ref={frame} aria-busy={stale} className={classes("transition-opacity", stale && "opacity-60")}>
+    // A press would meet rows that are about to go, such as "Choose all" those of the page before.
+    <div
+      ref={frame}
+      aria-busy={stale}
+      className={classes("transition-opacity", stale && "pointer-events-none opacity-60")}
+    >
       {renderSelected && chosen.length > 0 && (
         <div role="status" className="mb-2 flex min-h-11 flex-wrap items-center gap-2 px-1 text-sm">
           {renderSelected(chosen, () => setPicked({}))}
